@@ -3,9 +3,11 @@ import {
   answerCancellation,
   canceledQty,
   cancellationOf,
+  changeOrderWrites,
   order,
   orders,
   putCancellation,
+  readOrder,
   requestCancellation,
   sendOrderToErp,
   suppliedTotal,
@@ -13,7 +15,7 @@ import {
 } from "@spoke/core/order";
 import { cancelableLines } from "@spoke/core/order/cancellation-transitions.ts";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { filesBucket } from "@spoke/core/platform";
+import { commit, filesBucket, parseDay } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { orderMoved } from "@spoke/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -224,6 +226,23 @@ describe("an accepted request", () => {
     // A change that was not requested is news.
     await erpConfirms(placed, { lines: [supplies(1, 4), supplies(2, 0)], asOf: day(11) });
     expect((await newsOf(await reread(shop, placed))).at(-1)).toBe("changed");
+  });
+
+  it("is mailed once also if the ERP brought the order confirmed, so that its confirmation is the first one here", async () => {
+    const shop = await newShop();
+    const { orderNumber } = await shop.order({ CHAIN: 5, BELL: 2 });
+    const before = await readOrder(orderNumber);
+    if (!before) throw new Error("an order was expected");
+    const confirmations = ({ qty }: { qty: number }) => [
+      { supplyQty: qty, supplyDate: parseDay("2026-12-01"), supplyLocation: "", supplyPriority: 0 },
+    ];
+    const lines = before.lines.map((line) => ({ ...line, confirmations: confirmations(line) }));
+    const after: Order = { ...before, lines, status: "confirmed" };
+    await asSystem(() => commit({ writes: changeOrderWrites([{ before, after }]) }));
+    await request(shop, before, { lineNos: [2] });
+    await answer(before, true);
+    await erpConfirms(before, { lines: [supplies(1, 5), supplies(2, 0)], asOf: day(10) });
+    expect(await newsOf(await reread(shop, before))).toEqual(["cancel-accepted"]);
   });
 
   it("ends an order of which nothing has shipped", async () => {

@@ -90,9 +90,10 @@ it("a confirmation says what comes when and what will not be supplied, once to e
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
   expect(first?.text).toMatch(/Gesamt.*: .*€/);
   for (const fact of ["Lieferadresse", "Versandart", "Zahlung"]) expect(first?.text).toContain(`${fact}: `);
+  expect(first?.text).toMatch(/Gesamtbetrag: 50,00.€\nStorniert oder nicht lieferbar: −30,00.€\nNeue Gesamtsumme: 20,00.€/);
 });
 
-it("the last shipment says that the order has shipped completely, and an earlier one that a part has, even if mailed later", async () => {
+it("one shipment is the whole order; of several, the last one is the rest and the others are parts, whichever is mailed first", async () => {
   const { placed } = await placedOrder({ BELL: 3 });
   await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-01" }] }] });
   await erpDelivers(placed, { 1: 1 });
@@ -100,11 +101,16 @@ it("the last shipment says that the order has shipped completely, and an earlier
   const shippedSteps = ((await readOrder(placed.orderNumber))?.history ?? []).flatMap(({ what }, step) =>
     what === "shipped" ? [step] : [],
   );
-  for (const step of shippedSteps) await mailStep(placed, step);
+  for (const step of shippedSteps.toReversed()) await mailStep(placed, step);
+  const { placed: whole } = await placedOrder({ BELL: 3 });
+  await erpConfirms(whole);
+  await erpDelivers(whole, { 1: 3 });
+  await mailStep(whole, 1);
   const own = sent().filter(({ to }) => to.includes("dora@shop.example"));
   expect(own.map(({ subject }) => subject)).toEqual([
+    `Rest der Bestellung ${placed.orderNumber} versandt`,
     `Bestellung ${placed.orderNumber} teilweise versandt`,
-    `Bestellung ${placed.orderNumber} vollständig versandt`,
+    `Bestellung ${whole.orderNumber} vollständig versandt`,
   ]);
 });
 

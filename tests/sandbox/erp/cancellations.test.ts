@@ -163,7 +163,7 @@ it("an order from before the simulator is canceled as well, line by line, and th
   // Another ERP confirmed it, as the demo's orders were.
   const supplies = placed.lines.map(({ lineNo, qty }) => ({
     lineNo,
-    confirmations: [{ supplyQty: qty, supplyDate: "2027-01-20", supplyLocation: "", supplyPriority: 0 }],
+    confirmations: [{ supplyQty: qty, supplyDate: "2027-01-20", supplyLocation: "Main warehouse", supplyPriority: 0 }],
   }));
   const { orderNumber } = placed;
   const confirmed = { orderNumber, erpOrderNumber: "SO1", status: "confirmed", asOf: isoNow() } as const;
@@ -173,7 +173,7 @@ it("an order from before the simulator is canceled as well, line by line, and th
   expect(first.after).toMatchObject({ status: "confirmed", cancellation: { state: "accepted" } });
   expect(first.end.lines.map(({ confirmations }) => confirmations)).toMatchObject([
     [{ supplyQty: 0 }],
-    [{ supplyQty: 5, supplyDate: "2027-01-20" }],
+    [{ supplyQty: 5, supplyDate: "2027-01-20", supplyLocation: "Main warehouse" }],
   ]);
   const { after } = await cancel(shop, erp, placed);
   expect(after).toMatchObject({ status: "canceled", cancellation: { state: "accepted" } });

@@ -1,12 +1,12 @@
-import { chargesOf, isFreightFree, suppliedTotal, taxSums } from "../order/index.ts";
+import { chargesOf, isFreightFree, newTotalLabel, notSupplied, suppliedTotal, taxSums } from "../order/index.ts";
 import type { OrderLine } from "../order/schema.ts";
-import { type Amount, sumOf } from "../platform/index.ts";
+import { type Amount, negate, sumOf } from "../platform/index.ts";
 import type { Content, Item } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
 import { lineLabel, type OrderMail } from "./order-recipient.ts";
 
 /**
- * What an order costs: its lines, charges, total, and taxes, and the total of what is supplied if that is less.
+ * What an order costs: its lines, charges, total, and taxes, and what is taken off and left if something is not supplied.
  * @param noteOf what is written below a line, such as when it comes
  */
 export function orderBill(
@@ -30,7 +30,12 @@ export function orderBill(
       ],
       total: [t(taxes.length > 0 ? "prices.without_tax" : "mail.order.total"), money(order.total)],
       taxes: [
-        ...(supplied === order.total ? [] : [[t("pdf.order_document.supplied"), money(supplied)] as const]),
+        ...(supplied === order.total
+          ? []
+          : [
+              [t("pdf.order_document.not_supplied"), money(negate(notSupplied(order)))] as const,
+              [newTotalLabel(order, t), money(supplied)] as const,
+            ]),
         ...taxes.map(([label, amount]) => [label, money(amount)] as const),
       ],
     },

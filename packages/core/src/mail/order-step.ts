@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts, totalAfter } from "../order/index.ts";
+import { awaitsMoney, canceledQty, expectedQty, newTotalLabel, prepaymentTexts, totalAfter } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -147,7 +147,7 @@ const canceling =
         }),
         ...(note ? [[t("mail.order.reason"), note] as const] : []),
         ...(what === "cancel-accepted"
-          ? [[t("pdf.order_document.supplied"), money(totalAfter(order, step), order.currency)] as const]
+          ? [[newTotalLabel(order, t), money(totalAfter(order, step), order.currency)] as const]
           : []),
       ],
     };
@@ -155,6 +155,7 @@ const canceling =
 
 const SHIPPED = {
   full: { subject: "mail.order.shipped.subject", text: "mail.order.shipped.text" },
+  rest: { subject: "mail.order.shipped.rest_subject", text: "mail.order.shipped.rest" },
   part: { subject: "mail.order.shipped.part_subject", text: "mail.order.shipped.part" },
   of: "mail.order.of",
   isCollected: false,
@@ -163,20 +164,25 @@ const SHIPPED = {
 /** For goods that the dealer collects. */
 const PICKUP = {
   full: { subject: "mail.order.collect.subject", text: "mail.order.collect.text" },
+  rest: { subject: "mail.order.collect.rest_subject", text: "mail.order.collect.rest" },
   part: { subject: "mail.order.collect.part_subject", text: "mail.order.collect.part" },
   of: "mail.order.collect.of",
   isCollected: true,
 } as const;
 
-/** Whether nothing was left to ship after a step: later shipments do not count, and pieces that will not be supplied are not awaited. */
-function isLastShipment({ lines, history }: OrderMail["order"], step: OrderStep): boolean {
-  const until = history.indexOf(step);
+/**
+ * What left with a step: everything, the rest after earlier shipments, or a part. Later shipments do not count, so that it does not matter
+ * when the mail is written. Pieces that will not be supplied are not awaited.
+ */
+function shipmentOf({ lines, history }: OrderMail["order"], step: OrderStep): "full" | "rest" | "part" {
+  const at = history.indexOf(step);
   const shippedThen = new Map(lines.map(({ lineNo, shipped }) => [lineNo, shipped]));
   // Backwards through later steps, to the pieces before each of them.
-  for (const { what, lines: moved } of history.slice(until + 1).toReversed()) {
+  for (const { what, lines: moved } of history.slice(at + 1).toReversed()) {
     if (what === "shipped") for (const { lineNo, from } of moved) shippedThen.set(lineNo, from);
   }
-  return lines.every((line) => (shippedThen.get(line.lineNo) ?? 0) >= expectedQty(line));
+  if (lines.some((line) => (shippedThen.get(line.lineNo) ?? 0) < expectedQty(line))) return "part";
+  return history.slice(0, at).some(({ what }) => what === "shipped") ? "rest" : "full";
 }
 
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
@@ -214,7 +220,7 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     const url = delivery?.trackingUrl ?? "";
     const fact = (key: TextKey, value: string | undefined) => (value ? [[t(key), value] as const] : []);
     const words = order.orderShipment?.pickup ? PICKUP : SHIPPED;
-    const { subject, text } = isLastShipment(order, taken) ? words.full : words.part;
+    const { subject, text } = words[shipmentOf(order, taken)];
     return {
       subject: t(subject, values),
       paragraphs: [t(text, values)],

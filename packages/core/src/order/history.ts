@@ -54,7 +54,11 @@ export function stepsBetween(before: Moving, after: Moving, at: string): OrderSt
     ...(document !== undefined && { document }),
   });
   if (isEnd(after.status)) return [entry(after.status)];
-  const isFirst = before.confirmedAsOf === undefined && after.confirmedAsOf !== undefined;
+  // Orders that the ERP brought were confirmed before the first answer that the portal got.
+  const isFirst =
+    before.confirmedAsOf === undefined &&
+    after.confirmedAsOf !== undefined &&
+    before.lines.every(({ confirmations }) => confirmations.length === 0);
   const promised = isFirst ? shortLines(after.lines) : changedLines(before.lines, after.lines);
   const shipped = shippedLines(before.lines, after.lines);
   const [doNumber] = addedTo(before.doNumbers, after.doNumbers);

@@ -69,7 +69,7 @@ export {
   unlistedOrderWrites,
 } from "./store.ts";
 export { canceledQty, notSupplied, suppliedTotal, totalAfter } from "./supplied.ts";
-export { taxSums } from "./tax.ts";
+export { newTotalLabel, taxSums } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 
 /** One order. @throws Refusal "not-found" for an absent order and, alike, for another customer's. */

@@ -16,3 +16,7 @@ export function taxSums(
     [t("prices.with_tax"), withTax(order, amount)],
   ];
 }
+
+/** What the total of the pieces that are supplied is called: without tax where invoices add some. */
+export const newTotalLabel = ({ taxRate }: Pick<Order, "taxRate">, t: Texts): string =>
+  t(taxRate > 0 ? "prices.new_without_tax" : "pdf.order_document.supplied");

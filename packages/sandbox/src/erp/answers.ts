@@ -65,10 +65,15 @@ export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Ans
     asOf,
   });
   const arrival = (ready: Day): Day => arrivalOn(order, openOrder, ready);
+  const isPromised = ({ promised }: Supply): boolean => promised !== undefined;
+  const [ownNow, ownLater] = [now, later].map((supplies) => supplies.filter((supply) => !isPromised(supply)));
+  const earlier = [...now, ...later].filter(isPromised);
   const rows = order.lines.flatMap(({ lineNo, expectedDate }) => {
-    const [inStock, backordered] = [piecesOf(now, lineNo), piecesOf(later, lineNo)];
-    if (inStock + backordered === 0) return [row(lineNo, 0, today, "")];
+    const [inStock, backordered] = [piecesOf(ownNow ?? [], lineNo), piecesOf(ownLater ?? [], lineNo)];
+    const kept = earlier.filter((supply) => supply.lineNo === lineNo);
+    if (inStock + backordered + kept.length === 0) return [row(lineNo, 0, today, "")];
     return [
+      ...kept.map(({ qty, promised }) => row(lineNo, qty, promised?.date ?? today, promised?.location ?? "")),
       ...(inStock > 0 ? [row(lineNo, inStock, arrival(today), "Main warehouse")] : []),
       ...(backordered > 0
         ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "")]

@@ -8,6 +8,7 @@ import { erpClock } from "./clock.ts";
 import { createEngine } from "./engine.ts";
 import { tableLookups } from "./lookups.ts";
 import { loadState, saveState } from "./state.ts";
+import { uploadTurns } from "./turns.ts";
 
 const POLL_MS = 400;
 /** Steps per write of the state file. */
@@ -24,7 +25,8 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   const state = loadState(stateFile);
   const clock = erpClock(state.clock);
   const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: endpoints.dynamodb }));
-  const engine = createEngine({ state, clock, lookups: tableLookups(dynamo, tableName), real: Date.now });
+  const lookups = tableLookups(dynamo, tableName);
+  const engine = createEngine({ state, clock, lookups, real: Date.now });
   const save = (): Promise<void> => {
     state.clock = clock.save();
     return saveState(stateFile, state);
@@ -59,14 +61,19 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
     }
   }
 
-  /** Uploads the files that are due. */
+  const turns = uploadTurns(lookups.isImported);
+  /** Uploads the files that are due and have their turn. */
   async function upload(): Promise<void> {
     const due = state.outgoing.filter(({ at }) => at <= clock.now()).sort((a, b) => a.at - b.at);
+    let done = 0;
     for (const file of due) {
+      if (!(await turns.hasTurn(file))) continue;
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: file.key, Body: file.body }));
+      turns.uploaded(file);
       state.outgoing.splice(state.outgoing.indexOf(file), 1);
+      done += 1;
     }
-    if (due.length > 0) await save();
+    if (done > 0) await save();
   }
 
   /** A failed step is retried on the next poll. */

@@ -1,8 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Article, articleSchema, type PriceRow, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
-import { articleKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
+import { articleKey, feedKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
 import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
+import { feedStatusSchema } from "@spoke/core/feed/status.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { unpacked } from "@spoke/core/order/packed.ts";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";
@@ -30,6 +31,8 @@ export interface Lookups {
   order(orderNo: string): Promise<Order | undefined>;
   prices(sorg: string, article: string): Promise<readonly PriceRow[]>;
   article(sorg: string, article: string): Promise<Article | undefined>;
+  /** Whether the portal is done with a file. */
+  isImported(key: string): Promise<boolean>;
 }
 
 /** Lookups in the portal's table. */
@@ -88,6 +91,10 @@ export function tableLookups(dynamo: DynamoDBDocumentClient, tableName: string):
     },
     async article(sorg, article) {
       return articleSchema.safeParse(await get({ ...articleKey(sorg, article) })).data;
+    },
+    async isImported(key) {
+      const status = feedStatusSchema.safeParse(await get({ ...feedKey(key) })).data?.status;
+      return status === "imported" || status === "failed";
     },
   };
 }

@@ -5,7 +5,13 @@ import type { Answer } from "./answers.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A feed file to upload; `at` in epoch milliseconds of the ERP's clock. */
-export const outgoingFileSchema = z.object({ key: z.string(), body: z.string(), at: z.number() });
+export const outgoingFileSchema = z.object({
+  key: z.string(),
+  body: z.string(),
+  at: z.number(),
+  /** Number of the order or payment. */
+  subject: z.string().default(""),
+});
 export type OutgoingFile = z.output<typeof outgoingFileSchema>;
 
 const FAULTS = ["late", "twice", "overtake"] as const;
@@ -49,7 +55,7 @@ export function outgoingFiles(
   const { sorg, subject, number, seed, asOf, at, next } = answerContext;
   const key = (again: string): string =>
     `feeds/${sorg}/${answer.kind}/${answer.kind}-${subject}-${number}${again}-${fileStamp(new Date(asOf))}.ndjson`;
-  const first = { key: key(""), body: ndjsonText(answer.rows), at };
+  const first = { key: key(""), body: ndjsonText(answer.rows), at, subject };
   switch (faultOf(seed, disorder, scenario)) {
     case "late":
       return [{ ...first, at: at + 3_000 + Math.floor(hashShare(`${seed} late`) * 30_000) }];

@@ -1,3 +1,4 @@
+import { daySchema } from "@spoke/core/platform/schema.ts";
 import { z } from "zod";
 
 export const supplySchema = z.object({
@@ -6,6 +7,8 @@ export const supplySchema = z.object({
   qty: z.int().positive(),
   /** Day of the arrival that they are taken from; absent if they are taken from stock. */
   arrival: z.string().optional(),
+  /** When and from where another ERP promised them, of orders from before the simulator. */
+  promised: z.object({ date: daySchema, location: z.string() }).optional(),
 });
 /** Pieces of an order line. */
 export type Supply = z.output<typeof supplySchema>;

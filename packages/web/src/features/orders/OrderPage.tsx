@@ -31,7 +31,6 @@ import { Invoices, invoicesOf } from "./Invoices.tsx";
 import { Lines } from "./Lines.tsx";
 import { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 import { Prepayment } from "./Prepayment.tsx";
-import { isSupplied } from "./promise.ts";
 import { isMoving } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -154,7 +153,7 @@ function Order({ order, chosen, onChoose, onChanged }: OrderProps) {
     {
       id: "lines",
       label: t("order_lines"),
-      count: order.details.filter((line) => isSupplied(order, line)).length || order.details.length,
+      count: order.details.length,
       content: (
         <>
           <Lines order={order} style={style} chosen={chosen} onChoose={onChoose} />

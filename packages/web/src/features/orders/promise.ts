@@ -33,10 +33,6 @@ export function canceledPieces(order: Pick<OrderDetail, "order_status" | "histor
   return Math.min(missing, pieces);
 }
 
-/** Whether anything of a line comes, or has come. */
-export const isSupplied = (order: Pick<OrderDetail, "order_status">, line: Line): boolean =>
-  missingPieces(order, line) < line.order_qty;
-
 /** Confirmed pieces of a line that have not shipped, by day: shipped pieces fill the earliest day, as on the server. */
 export function openSupplies({ confirmations, shipped }: Line): Line["confirmations"] {
   let left = shipped;
