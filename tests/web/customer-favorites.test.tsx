@@ -1,3 +1,4 @@
+import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
@@ -6,7 +7,6 @@ import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/cus
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
 import { toggleStar } from "@spoke/web/features/customer/star.ts";
 import { noteSwitch } from "@spoke/web/features/customer/switched.ts";
-import { phoneText } from "@spoke/web/lib/phone.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";

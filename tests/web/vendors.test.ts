@@ -36,7 +36,7 @@ describe("items of a vendor order", () => {
       const tracking = stepsOf([moved], shipments).find(({ isTracking }) => isTracking);
       return tracking && stepText(tracking, 1, t);
     };
-    expect(words()).toBe("Set tracking number");
+    expect(words()).toBe("Add tracking number");
     expect(words(shipment)).toBe("Change tracking number");
   });
 

@@ -14,8 +14,8 @@ import {
   totalAfter,
 } from "@spoke/core/order";
 import { cancelableLines } from "@spoke/core/order/cancellation-transitions.ts";
-import type { Order } from "@spoke/core/order/schema.ts";
-import { commit, filesBucket, parseDay } from "@spoke/core/platform";
+import { confirmationSchema, type Order } from "@spoke/core/order/schema.ts";
+import { commit, filesBucket } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { orderMoved } from "@spoke/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -234,7 +234,7 @@ describe("an accepted request", () => {
     const before = await readOrder(orderNumber);
     if (!before) throw new Error("an order was expected");
     const confirmations = ({ qty }: { qty: number }) => [
-      { supplyQty: qty, supplyDate: parseDay("2026-12-01"), supplyLocation: "", supplyPriority: 0 },
+      confirmationSchema.parse({ supplyQty: qty, supplyDate: "2026-12-01" }),
     ];
     const lines = before.lines.map((line) => ({ ...line, confirmations: confirmations(line) }));
     const after: Order = { ...before, lines, status: "confirmed" };

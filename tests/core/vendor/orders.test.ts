@@ -3,6 +3,8 @@ import {
   countSoldOrders,
   moveVendorItems,
   ordersToShip,
+  piecesAt,
+  shipmentsOf,
   shippedMonths,
   vendorOrder,
   vendorOrders,
@@ -149,6 +151,47 @@ describe("the steps of an item", () => {
       "shipped#BELL": 2,
       "open#LAMP": 0,
     });
+  });
+
+  it("can be of some pieces of an item, which become an item of their own", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL", { stock: 10 });
+    await at.add({ [`${at.a}#BELL`]: 5 });
+    const [{ orderNumber = "" } = {}] = await at.checkout();
+    const ship = (qty: number, version: number, item = "1") =>
+      at.asVendor(at.a, () =>
+        moveVendorItems({
+          ...{ orderNumber, version, status: "shipped", items: ["1"], quantities: [{ item, qty }] },
+          trackingNumber: `T${version}`,
+        }),
+      );
+    await at.asVendor(at.a, move(orderNumber, "confirmed", ["1"]));
+    const errorsOf = async (...[qty, version, item]: Parameters<typeof ship>) =>
+      (await refusal(ship(qty, version, item))).errors;
+    expect(await errorsOf(6, 2)).toMatchObject([{ field: "quantities.0.qty", message: "quantity_most" }]);
+    expect(await errorsOf(0, 2)).toMatchObject([{ field: "quantities.0.qty", message: "qty_whole" }]);
+    expect(await errorsOf(1, 2, "2")).toMatchObject([{ field: "quantities.0.item", message: "unknown_value" }]);
+    const { status, lines } = await ship(2, 2);
+    expect(status).toBe("partially_shipped");
+    expect(lines.map(({ id, qty, subtotal, status }) => [id, qty, subtotal, status])).toEqual([
+      ["1", 3, 300_000, "confirmed"],
+      ["2", 2, 200_000, "shipped"],
+    ]);
+    expect((await refusal(ship(2, 2))).message).toBe("conflict");
+    expect(await item(`VENDORGOODS#${at.a}`, "STOCK#BELL")).toMatchObject({ free: 5, open: 3, shipped: 2 });
+
+    const rest = await ship(3, 3);
+    expect(rest).toMatchObject({ status: "shipped", total: 500_000, shipped: 500_000 });
+    expect(shipmentsOf(rest.history).map(({ items, trackingNumber }) => [items, trackingNumber])).toEqual([
+      [["2"], "T2"],
+      [["1"], "T3"],
+    ]);
+    const piecesIn = (step: number) =>
+      rest.history[step]?.items.map((id) => {
+        const line = rest.lines.find((each) => each.id === id);
+        return line && piecesAt(step, line, rest.lines, rest.history);
+      });
+    expect([0, 1, 2].map(piecesIn)).toEqual([[5], [2], [3]]);
   });
 
   it("repeated or from an old version change nothing", async () => {

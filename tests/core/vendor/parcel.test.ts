@@ -137,6 +137,9 @@ describe("the PDF of an order at a vendor", () => {
     expect(await pdfOf(at, orderNumber)).toEqual(
       expect.arrayContaining([`Order confirmation ${orderNumber}`, `Vendor ${at.a} confirmed this order as follows.`]),
     );
+    // The vendor sent the confirmation, and works on the order.
+    const own = await at.asVendor(at.a, () => vendorOrderFile({ orderNumber }));
+    expect(readPdf(own).title).toBe(`Order ${orderNumber}`);
   });
 
   it("takes canceled items off the total", async () => {

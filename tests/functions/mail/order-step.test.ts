@@ -88,9 +88,10 @@ it("a confirmation says what comes when and what will not be supplied, once to e
   expect(first?.text).toMatch(/5 × CHAIN .*: .*€\n\s+2 erwartet am 01\.? Dez\.? 2026\n\s+3 werden nicht geliefert/);
   expect(first?.text.match(/5 × CHAIN/g)).toHaveLength(1);
   expect(first?.text).toContain(`/de/order/${placed.orderNumber}`);
-  expect(first?.text).toMatch(/Gesamt.*: .*€/);
   for (const fact of ["Lieferadresse", "Versandart", "Zahlung"]) expect(first?.text).toContain(`${fact}: `);
-  expect(first?.text).toMatch(/Gesamtbetrag: 50,00.€\nStorniert oder nicht lieferbar: −30,00.€\nNeue Gesamtsumme: 20,00.€/);
+  expect(first?.text).toMatch(
+    /Gesamtbetrag: 50,00.€\nStorniert oder nicht lieferbar: −30,00.€\nNeue Gesamtsumme: 20,00.€/,
+  );
 });
 
 it("one shipment is the whole order; of several, the last one is the rest and the others are parts, whichever is mailed first", async () => {

@@ -37,6 +37,7 @@ function startEngine({
     ],
     article: async () => undefined,
     order: async () => undefined,
+    isImported: async () => true,
   };
   const state: ErpState = emptyState();
   const clock = erpClock(undefined, () => START);

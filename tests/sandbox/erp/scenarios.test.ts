@@ -148,7 +148,10 @@ it("the newest prices and article blocks win, also when files arrive in the wron
   const master = { ...article, "merchandiseCategory.id": "M", name: { "en-US": "Bell" }, orderQuota: "7" };
   const price = { article_code: "A", priceList: "L1", currency: "EUR", retail: "20.00", dealer: "10.00" };
   const feed = (kind: string, row: object): Promise<void> =>
-    importFile({ key: `feeds/${sorg}/${kind}/x-20261101T000000Z.ndjson`, body: `${JSON.stringify(row)}\n`, at: 0 });
+    importFile({
+      ...{ key: `feeds/${sorg}/${kind}/x-20261101T000000Z.ndjson`, body: `${JSON.stringify(row)}\n` },
+      ...{ at: 0, subject: "" },
+    });
   await feed("articles", master);
   await feed("prices", price);
   const erp = new TestErp();

@@ -1,7 +1,8 @@
 import { OrderItems } from "@spoke/web/features/vendors/OrderItems.tsx";
 import OrdersPage from "@spoke/web/features/vendors/OrdersPage.tsx";
 import type { ThirdPartyView, VendorOrderDetailFragment } from "@spoke/web/gql/graphql.ts";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { toasts } from "@spoke/web/ui/toasts.ts";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { clientOf, DEALER, EURO, Page, signedIn } from "../support.tsx";
 
@@ -88,6 +89,58 @@ it("offers the next step of all items, and the other steps once items are select
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
   expect(names()).toEqual(["Confirm: LAMP", "Mark as shipped: LAMP", "Cancel: LAMP"]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
-  fireEvent.click(screen.getByRole("button", { name: "Select all 2" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all 2 items" }));
   expect(names()).toEqual(["Confirm: all 2 items", "Mark as shipped: all 2 items", "Cancel: all 2 items"]);
+});
+
+it("some pieces of an item can be shipped, and what was done is said", async () => {
+  await signedIn(DEALER);
+  const sent: unknown[] = [];
+  const client = clientOf((_, variables) => {
+    sent.push(variables);
+    const message = { __typename: "Message", status: "success", description: "success_save" };
+    const order = { __typename: "ThirdPartyOrder", ...ORDER };
+    return { updateStatusOrderItemThirdParty: { order, message, userErrors: [] } };
+  });
+  const [bell] = ORDER.details;
+  if (!bell) throw new Error("an item was expected");
+  const order = { ...ORDER, details: [{ ...bell, qty: 3 }] };
+  render(
+    <Page client={client} at="/en-us/3rd-party/order/V1">
+      <OrderItems order={order} reload={() => undefined} />
+    </Page>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Mark as shipped" }));
+  const dialog = await screen.findByRole("dialog");
+  const field = within(dialog).getByRole("spinbutton", { name: "Pieces to ship of Bell" });
+  fireEvent.change(field, { target: { value: "2" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Mark as shipped" }));
+  await waitFor(() => expect(sent).toMatchObject([{ items: ["1"], quantities: [{ item: "1", qty: 2 }] }]));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("1 item marked as shipped"));
+});
+
+it("the orders to ship are listed oldest first with their pieces, to a vendor without the vendor's name", async () => {
+  await signedIn({ ...DEALER, scopes: ["page.3rdpartyorder"], isCustomer: false, hasCustCode: false });
+  const sent: unknown[] = [];
+  const client = clientOf((operation, variables) => {
+    if (operation !== "VendorOrders") return { vendorThirdParties: [], shippedMonthsThirdParty: [] };
+    sent.push(variables);
+    const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, qty: 2 }));
+    const info = { __typename: "PageInfo", count: 1, countIsMinimum: false };
+    const orders = [{ __typename: "ThirdPartyOrder", ...ORDER, details }];
+    return {
+      orderThirdParties: { __typename: "ThirdPartyOrderPage", orders, info, view: "vendor", views: ["vendor"] },
+    };
+  });
+  render(
+    <Page client={client} at="/en-us/3rd-party/order?view=vendor&status=to_ship">
+      <OrdersPage />
+    </Page>,
+  );
+  const row = (await screen.findByRole("link", { name: "V1" })).closest("tr");
+  expect(sent[0]).toMatchObject({ status: "to_ship", order: "ASC" });
+  const titles = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(titles).not.toContain("Vendor");
+  expect(row?.cells[titles.indexOf("Pieces to ship")]?.textContent).toBe("4");
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hostConfig } from "../host/index.ts";
 import type { HostConfig } from "../host/schema.ts";
-import { action, logger, SYSTEM, sumOf } from "../platform/index.ts";
+import { action, logger, SYSTEM, sumOf, times } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { readUser } from "../user/index.ts";
 import type { User } from "../user/schema.ts";
@@ -10,6 +10,7 @@ import {
   type ItemState,
   PARTIES,
   type Party,
+  piecesAt,
   trackingPage,
   VENDOR_ORDERS,
   type VendorNotice,
@@ -119,7 +120,7 @@ export const mailVendorItems = action({
     const { dealer, vendor } = MOVED[status] ?? {};
     if (!dealer && !vendor) return;
     const notice = await vendorNotice(orderNumber);
-    const lines = notice.order.lines.filter(({ id }) => items.includes(id));
+    const lines = notice.order.lines.filter(({ id }) => items.includes(id)).map((line) => asOf(line, notice, step));
     const taken = step === undefined ? undefined : notice.order.history[step];
     if (dealer && by !== "dealer") await sendToDealer(notice, eventId, { words: dealer, lines, taken, by });
     if (vendor && by !== "vendor")
@@ -128,6 +129,12 @@ export const mailVendorItems = action({
       );
   },
 });
+
+/** An item with the pieces that it had when a step was taken. */
+function asOf(line: Line, { order: { lines, history } }: VendorNotice, step: number | undefined): Line {
+  const qty = step === undefined ? line.qty : piecesAt(step, line, lines, history);
+  return { ...line, qty, subtotal: times(line.price, qty) };
+}
 
 const valid = (address: string): string | undefined => z.email().safeParse(address).data;
 

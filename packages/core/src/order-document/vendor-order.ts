@@ -14,7 +14,7 @@ const STATUS_TEXTS: Readonly<Record<ShownVendorOrder["lines"][number]["status"],
   canceled: "file.download.order_status.canceled",
 };
 
-/** An order at a vendor as a PDF: its confirmation, once the vendor has confirmed it. */
+/** An order at a vendor as a PDF: its confirmation, once the vendor has confirmed it. For the vendor itself it is the order. */
 export function vendorOrderPdf(
   order: ShownVendorOrder,
   { config, locale, taxNote }: Pick<Setting, "config" | "locale"> & { readonly taxNote: string },
@@ -24,11 +24,14 @@ export function vendorOrderPdf(
   const plain = (amount: Amount): string => amountText(amount, currency, config.currency, locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const isConfirmed = order.status !== "canceled" && order.lines.every(({ status }) => status !== "open");
+  const isVendor = order.parties.every((party) => party === "vendor");
   const shipments = shipmentsOf(order.history);
   const [only] = shipments.length === 1 ? shipments : [];
   return drawOrder(
     {
-      title: t(isConfirmed ? "pdf.order_document.confirmation" : "pdf.order_document.title", { number: orderNumber }),
+      title: t(isConfirmed && !isVendor ? "pdf.order_document.confirmation" : "pdf.order_document.title", {
+        number: orderNumber,
+      }),
       introduction: introductionOf(order, isConfirmed, locale),
       recipient: placeOf([address.name, ...linesOf(address.address)], {
         ...{ customer: order.custName, country: config.countryId, locale },

@@ -1,6 +1,7 @@
 import type { HostConfig } from "../host/schema.ts";
 import { countText, dayText, type Letterhead, renderPdf, type Sheet } from "../pdf/index.ts";
 import { dayOf } from "../platform/index.ts";
+import { phoneText } from "../platform/phone-text.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor/index.ts";
 import { drawSlipEnd, linesOf, placeOf } from "./packing-slip.ts";
@@ -35,7 +36,7 @@ export async function vendorSlipPdf(
     facts: [
       [t("pdf.order"), order.orderNumber],
       [t("pdf.date"), day(order.createdAt)],
-      [t("pdf.phone"), phone],
+      [t("pdf.phone"), phoneText(phone, config.telpCode)],
       [
         t("pdf.order_document.requested"),
         order.requestedDeliveryDate ? dayText(order.requestedDeliveryDate, locale) : "",
@@ -54,9 +55,9 @@ export async function vendorSlipPdf(
   });
 }
 
-/** The vendor's letterhead, in the portal's colors. */
+/** The vendor's letterhead, in the portal's color and without its mark. */
 const letterheadOf = ({ vendor }: ShownVendorOrder, { branding }: HostConfig): Letterhead => ({
-  ...{ name: vendor.name, accent: branding.accent, accentText: branding.accentText },
+  ...{ name: vendor.name, accent: branding.accent, hasMark: false },
   lines: [vendor.email].filter(Boolean),
 });
 

@@ -10,15 +10,16 @@ const IMPRINT_LEADING = 9.5;
 /** The band, the logo or the mark with the brand, and the issuer's address of the first page. */
 export function drawLetterhead(sheet: Sheet, letterhead: Letterhead): void {
   const { doc, left, width } = sheet;
-  const { name, brand = name, logo, accent, lines } = letterhead;
+  const { name, brand = name, logo, accent, lines, hasMark = true } = letterhead;
   doc.rect(0, 0, sheet.paper.width, 6).fill(accent);
   const top = sheet.y;
   const picture = logo && isPicture(logo) ? logo : undefined;
   if (picture) doc.image(Buffer.from(picture), left, top, { fit: [LOGO.width, LOGO.height] });
   else {
-    drawMark(doc, letterhead, { x: left, y: top });
+    const indent = hasMark ? MARK + 10 : 0;
+    if (hasMark) drawMark(doc, letterhead, { x: left, y: top });
     const large = { size: 15, strong: true };
-    sheet.line(sheet.lines(brand, width / 2 - MARK - 10, large)[0] ?? "", left + MARK + 10, top + 6, large);
+    sheet.line(sheet.lines(brand, width / 2 - indent, large)[0] ?? "", left + indent, top + 6, large);
   }
   const right = (picture || brand !== name ? [name, ...lines] : lines).flatMap((line) =>
     sheet.lines(line, width / 2, SMALL),

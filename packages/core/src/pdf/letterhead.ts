@@ -12,6 +12,8 @@ export interface Letterhead {
   readonly brand?: string;
   /** A PNG or JPEG picture. */
   readonly logo?: Uint8Array;
+  /** Whether the site's mark stands in place of a missing logo; false for an issuer that is not the site's host. */
+  readonly hasMark?: boolean;
   /** CSS color, `#rrggbb`. */
   readonly accent: string;
   /** Color of the mark on the accent; white by default. */

@@ -25,6 +25,7 @@ import {
   type VendorOrderStep,
   vendorOrdersInputSchema,
 } from "./schema.ts";
+import { splitItems } from "./split.ts";
 import {
   ITEM_STATES,
   type ItemState,
@@ -173,17 +174,18 @@ export const vendorOrder = action({
 });
 
 /**
- * Moves items of an order to a status. Items that have it already stay as they are, so that a repeated call changes nothing. Canceled
+ * Moves items of an order to a status. Items that have it already stay as they are, so that a repeated call changes nothing. With
+ * `quantities`, only these pieces of an item move, as an item of their own: a repeated call needs `version` to change nothing. Canceled
  * items return their stock. The order's history gets the reason of a cancellation, and the carrier and tracking number of a shipment,
  * also of one that is on its way.
- * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; "conflict" for another version, and for a step that is
+ * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; of `quantities` for pieces that an item does not have; "conflict" for another version, and for a step that is
  * not possible or not the actor's to take
  */
 export const moveVendorItems = action({
   name: "vendor.moveItems",
   scope: VENDOR_ORDERS,
   input: updateItemsSchema,
-  run: ({ orderNumber, items, status, version, ...facts }): Promise<ShownVendorOrder> =>
+  run: ({ orderNumber, items, quantities, status, version, ...facts }): Promise<ShownVendorOrder> =>
     commit.retrying(async () => {
       const { order: before, parties } = await visibleOrder(orderNumber);
       const chosen = before.lines.filter(({ id }) => items.includes(id));
@@ -197,9 +199,15 @@ export const moveVendorItems = action({
         throw new Refusal("conflict", "vendor_cancel_too_late");
       if (version !== undefined && version !== before.version) throw new Refusal("conflict", "conflict");
       if (!isPossible) throw new Refusal("conflict", "vendor_step_refused");
-      const lines = before.lines.map((line) => (moved.includes(line) ? { ...line, status } : line));
+      const split = splitItems(
+        before.lines,
+        moved.map(({ id }) => id),
+        // Carrier and tracking number are those of the whole shipment.
+        quantities.filter(({ item }) => !chosen.some((line) => line.id === item && line.status === status)),
+      );
+      const { ids } = split;
+      const lines = split.lines.map((line) => (ids.includes(line.id) ? { ...line, status } : line));
       const by = parties.includes("vendor") ? "vendor" : parties.includes("dealer") ? "dealer" : "office";
-      const ids = moved.map(({ id }) => id);
       const after: VendorOrder = {
         ...before,
         lines,
@@ -210,7 +218,7 @@ export const moveVendorItems = action({
       return {
         writes: [
           ...changeVendorOrderWrites(before, after),
-          ...moved.flatMap((line) => pieceWrites(before, line, status)),
+          ...split.lines.filter(({ id }) => ids.includes(id)).flatMap((line) => pieceWrites(before, line, status)),
         ],
         events: [
           event(vendorOrderMoved, {

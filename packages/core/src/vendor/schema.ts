@@ -10,6 +10,8 @@ export const MAX_VENDOR_ARTICLES = 2_000;
 export const MAX_VENDORS = 200;
 /** Maximum lines of a vendor cart. */
 export const MAX_VENDOR_LINES = 200;
+/** Maximum items of an order, with those that were split off. */
+export const MAX_VENDOR_ITEMS = 2 * MAX_VENDOR_LINES;
 const MAX_VENDOR_QUANTITY = 99_999;
 export const MAX_VENDOR_STOCK = 9_999_999;
 export const MAX_VENDOR_NOTES = 500;
@@ -173,6 +175,8 @@ const orderLineSchema = z.object({
   price: amountSchema,
   subtotal: amountSchema,
   status: z.enum(ITEM_STATES),
+  /** Id of the item that these pieces were part of until they took a step of their own. */
+  splitFrom: z.string().optional(),
 });
 export type VendorOrderLine = z.output<typeof orderLineSchema>;
 
@@ -316,7 +320,13 @@ export const vendorOrdersInputSchema = z.object({
 export const updateItemsSchema = z.object({
   orderNumber: z.string().min(1).max(40),
   /** Ids of items. */
-  items: z.array(z.string().max(40)).min(1, "required").max(MAX_VENDOR_LINES),
+  items: z.array(z.string().max(40)).min(1, "required").max(MAX_VENDOR_ITEMS),
+  /** Pieces of items that take the step while the others of the item stay; all pieces of the items that are not named. */
+  quantities: z
+    .array(z.object({ item: z.string().max(40), qty: z.int("qty_whole").min(1, "qty_whole") }))
+    .max(MAX_VENDOR_ITEMS)
+    .refine((all) => new Set(all.map(({ item }) => item)).size === all.length, "invalid_value")
+    .default([]),
   status: z.string().pipe(z.enum(ITEM_STATES, "unknown_value")),
   version: z.int().optional(),
   ...stepFactsSchema.shape,

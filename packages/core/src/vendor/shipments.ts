@@ -39,6 +39,26 @@ export function shipmentsOf(history: readonly Step[]): Shipment[] {
   return shipments;
 }
 
+/** An item, with the one that it was part of. */
+interface Part {
+  readonly id: string;
+  readonly qty: number;
+  readonly splitFrom?: string | null | undefined;
+}
+
+/** Pieces of an item when a step was taken: those that later steps split off were still part of it. */
+export function piecesAt(
+  step: number,
+  item: Part,
+  lines: readonly Part[],
+  history: readonly Pick<Step, "items">[],
+): number {
+  const isLater = ({ id }: Part): boolean => history.findIndex(({ items }) => items.includes(id)) > step;
+  return lines
+    .filter((line) => line.splitFrom === item.id && isLater(line))
+    .reduce((sum, line) => sum + piecesAt(step, line, lines, history), item.qty);
+}
+
 /** Where carriers show a parcel, by a word of their name. */
 const PAGES: readonly (readonly [carrier: RegExp, page: string])[] = [
   [/\bups\b/i, "https://www.ups.com/track?tracknum="],

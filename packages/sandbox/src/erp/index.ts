@@ -65,15 +65,13 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   /** Uploads the files that are due and have their turn. */
   async function upload(): Promise<void> {
     const due = state.outgoing.filter(({ at }) => at <= clock.now()).sort((a, b) => a.at - b.at);
-    let done = 0;
-    for (const file of due) {
-      if (!(await turns.hasTurn(file))) continue;
+    const chosen = await turns.choose(due);
+    for (const file of chosen) {
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: file.key, Body: file.body }));
       turns.uploaded(file);
       state.outgoing.splice(state.outgoing.indexOf(file), 1);
-      done += 1;
     }
-    if (done > 0) await save();
+    if (chosen.length > 0) await save();
   }
 
   /** A failed step is retried on the next poll. */

@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/
 import { type Article, articleSchema, type PriceRow, priceSchema, stockSchema } from "@spoke/core/catalog/schema.ts";
 import { type Credit, creditSchema, customerAreaSchema } from "@spoke/core/customer/schema.ts";
 import { articleKey, feedKey, invoiceKey, priceKey } from "@spoke/core/feed/keys.ts";
-import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
 import { feedStatusSchema } from "@spoke/core/feed/status.ts";
+import { deliveryDaysSchema } from "@spoke/core/host/delivery-days.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import { unpacked } from "@spoke/core/order/packed.ts";
 import { type Order, orderSchema } from "@spoke/core/order/schema.ts";

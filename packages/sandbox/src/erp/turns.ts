@@ -16,13 +16,21 @@ type Turn = Pick<OutgoingFile, "key" | "subject">;
 export function uploadTurns(isImported: (key: string) => Promise<boolean>, real: () => number = Date.now) {
   const last = new Map<string, { readonly key: string; readonly at: number }>();
   const isMailed = ({ key }: Turn): boolean => MAILED.some((kind) => key.includes(`/${kind}/`));
+  const isFree = async ({ subject }: Turn): Promise<boolean> => {
+    const before = last.get(subject);
+    return !before || real() - before.at >= LONGEST_MS || isImported(before.key);
+  };
   return {
-    async hasTurn(file: Turn): Promise<boolean> {
-      const before = isMailed(file) ? last.get(file.subject) : undefined;
-      if (!before) return true;
-      const isOver = real() - before.at >= LONGEST_MS || (await isImported(before.key));
-      if (isOver) last.delete(file.subject);
-      return isOver;
+    /** The due files, in order, that have their turn: at most one about each order. */
+    async choose<File extends Turn>(due: readonly File[]): Promise<File[]> {
+      const subjects = new Set<string>();
+      const chosen: File[] = [];
+      for (const file of due) {
+        const isFirst = !subjects.has(file.subject);
+        if (isMailed(file)) subjects.add(file.subject);
+        if (!isMailed(file) || (isFirst && (await isFree(file)))) chosen.push(file);
+      }
+      return chosen;
     },
     uploaded(file: Turn): void {
       if (isMailed(file)) last.set(file.subject, { key: file.key, at: real() });

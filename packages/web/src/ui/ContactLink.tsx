@@ -1,5 +1,5 @@
+import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { useConfig } from "../lib/config.ts";
-import { phoneText } from "../lib/phone.ts";
 import { cx } from "../lib/variants.ts";
 
 interface ContactProps {

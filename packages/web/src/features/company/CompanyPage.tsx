@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { PencilIcon } from "lucide-react";
 import { useState } from "react";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -7,7 +8,6 @@ import { CompanyDocument, type CompanyQuery } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { customerNumber } from "../../lib/customerNumber.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

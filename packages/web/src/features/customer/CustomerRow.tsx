@@ -1,8 +1,8 @@
+import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { StarIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";

@@ -9,6 +9,7 @@ import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { reasonsOf, ruleText } from "../../ui/form/refusal.ts";
@@ -16,11 +17,10 @@ import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { TaxNote } from "../tax/index.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
-import { type StepOf, stepText, vendorBadge } from "./texts.ts";
+import { DONE_TEXTS, type StepOf, stepText, vendorBadge } from "./texts.ts";
 
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
@@ -39,7 +39,7 @@ export function stepsOf<Item extends Pick<VendorItem, "id" | "status" | "nextSta
   const tracked = {
     ...({ status: "shipped", isTracking: true } as const),
     items: shipped,
-    isChange: carriersOf(shipped, shipments).some(({ carrier, trackingNumber }) => carrier || trackingNumber),
+    isChange: carriersOf(shipped, shipments).some(({ trackingNumber }) => trackingNumber),
   };
   return [...steps, tracked].filter((step) => step.items.length > 0);
 }
@@ -93,7 +93,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         count === 1 && item ? item.articleCode : count === movable.length ? all : t("vendor_step_lines", { count }),
     });
   };
-  const take = async ({ status, items }: StepOf<VendorItem>, facts: StepFacts = {}) => {
+  const take = async ({ status, isTracking, items }: StepOf<VendorItem>, facts: StepFacts = {}) => {
     setBusy(true);
     setErrors({});
     try {
@@ -104,7 +104,7 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
       if (answer.order) {
         setChecked([]);
         setStep(undefined);
-        toast(t("success_save"));
+        toast(t(isTracking ? "vendor_done_tracked" : DONE_TEXTS[status], { count: items.length }));
         return;
       }
       const refused = answer.userErrors.map(
@@ -130,7 +130,16 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
     setChecked(isChecked ? [...checked, id] : checked.filter((each) => each !== id));
   return (
     <Panel title={t("order_lines")}>
-      <ul className="-my-4 divide-y divide-line">
+      {hasChoice && (
+        <Checkbox
+          className="border-b border-line pb-4"
+          checked={chosen.length === movable.length}
+          onChange={({ target }) => setChecked(target.checked ? movable.map(({ id }) => id) : [])}
+        >
+          {t("vendor_select_all", { number: movable.length })}
+        </Checkbox>
+      )}
+      <ul className={cx("-mb-4 divide-y divide-line", !hasChoice && "-mt-4")}>
         {order.details.map((item) => {
           const isCanceled = item.status === "canceled";
           const struck = isCanceled ? "text-ink-3 line-through" : "";
@@ -186,11 +195,6 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
         <p className="mr-auto font-semibold">
           {t("total")} <TaxNote sorgs={[sorg]} /> <Money amount={order.totalOrder} style={style} />
         </p>
-        {hasChoice && !isChosen && (
-          <TextButton onClick={() => setChecked(movable.map(({ id }) => id))}>
-            {t("select_all_of", { number: movable.length })}
-          </TextButton>
-        )}
         {steps.map((next, index) => (
           <Button
             key={`${next.status} ${next.isTracking}`}

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { shipmentsOf, trackingPage } from "@spoke/core/vendor/shipments.ts";
+import { piecesAt, shipmentsOf, trackingPage } from "@spoke/core/vendor/shipments.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
@@ -191,11 +191,17 @@ function Tracking({ carrier, trackingNumber }: { readonly carrier: string; reado
 /** The steps of the items, newest first, with what came with them. */
 function History({ order: { history, details } }: { order: VendorOrderDetailFragment }) {
   const { t } = useTranslation();
-  const nameOf = new Map(details.map(({ id, qty, description }) => [id, `${qty} × ${description}`]));
+  const steps = history.map((step, index) => ({
+    ...step,
+    names: step.items.map((id) => {
+      const item = details.find((each) => each.id === id);
+      return item ? `${piecesAt(index, item, details, history)} × ${item.description}` : id;
+    }),
+  }));
   return (
     <Panel title={t("vendor_history")}>
       <ol className="grid gap-4">
-        {history.toReversed().map(({ at, by, status, items, reason, carrier, trackingNumber }) => (
+        {steps.toReversed().map(({ at, by, status, items, names, reason, carrier, trackingNumber }) => (
           <li key={`${at} ${status} ${items.join()}`} className="grid gap-1">
             <p className="flex flex-wrap items-center gap-2">
               <StateBadge {...vendorBadge(status, t)} />
@@ -203,9 +209,9 @@ function History({ order: { history, details } }: { order: VendorOrderDetailFrag
                 <DateText value={at} time /> · {t(PARTY_LABELS[by])}
               </span>
             </p>
-            {items.map((id) => (
-              <p key={id} className="break-words text-sm">
-                {nameOf.get(id) ?? id}
+            {names.map((name, index) => (
+              <p key={items[index]} className="break-words text-sm">
+                {name}
               </p>
             ))}
             {reason && (

@@ -1,7 +1,7 @@
+import { getSession } from "../../app/session.ts";
 import {
   type ThirdPartyOrderStatus,
   type ThirdPartyView,
-  type VendorOrderFactsFragment,
   VendorOrdersDocument,
   type VendorOrdersQuery,
 } from "../../gql/graphql.ts";
@@ -12,8 +12,10 @@ import { choice, chosenPeriod, days, view } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { ChooseCustomer } from "../customer/index.ts";
 import { ShippedMonths } from "./ShippedMonths.tsx";
-import { orderBadge, vendorBadge } from "./texts.ts";
+import { orderBadge, piecesToShip, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
+
+type Row = VendorOrdersQuery["orderThirdParties"]["orders"][number];
 
 /** What the list is limited to: orders with items to ship, or of a status. */
 const CHOICES: readonly (ThirdPartyOrderStatus | "to_ship")[] = [
@@ -34,6 +36,14 @@ const isPayout = (state: ListState): boolean => {
   return from !== undefined || to !== undefined;
 };
 
+/** Whether the user only sells: the vendor of each order is then the user's own. */
+function isVendor(): boolean {
+  const session = getSession();
+  return session.status === "in" && !session.user.hasCustCode && !session.user.scopes.includes("menu.change-cust");
+}
+
+const isToShip = ({ filters }: ListState): boolean => filters.status?.[0] === "to_ship";
+
 /** Orders at vendors: the dealer's, those that a vendor received, or those of the office. */
 export default listPage({
   title: "title_3rd_party_order",
@@ -49,13 +59,14 @@ export default listPage({
       ...(vendor && { vendor }),
       ...(from && { from }),
       ...(to && { to }),
-      ...(state.sort && { order: state.sort.order }),
+      // What waits longest comes first.
+      ...((state.sort ?? isToShip(state)) && { order: state.sort?.order ?? "ASC" }),
     };
   },
-  rows: ({ orderThirdParties }: VendorOrdersQuery) => orderThirdParties.orders,
+  rows: ({ orderThirdParties }: VendorOrdersQuery): readonly Row[] => orderThirdParties.orders,
   count: ({ orderThirdParties }) => orderThirdParties.info.count,
   countIsMinimum: ({ orderThirdParties }) => orderThirdParties.info.countIsMinimum,
-  keyOf: ({ orderNo }: VendorOrderFactsFragment) => orderNo,
+  keyOf: ({ orderNo }: Row) => orderNo,
   href: ({ orderNo }) => `/3rd-party/order/${encodeURIComponent(orderNo)}`,
   columns: ({ t }) => [
     {
@@ -66,7 +77,12 @@ export default listPage({
       cell: ({ orderNo }) => <span className="whitespace-nowrap">{orderNo}</span>,
     },
     { id: "date", title: t("date"), type: "day", sortField: "createdAt", value: ({ createdAt }) => createdAt },
-    { id: "vendor", title: t("vendor"), value: ({ vendor }) => vendor.name },
+    {
+      id: "vendor",
+      title: t("vendor"),
+      isShown: ({ filters }) => filters.view?.[0] !== "vendor" && !isVendor(),
+      value: ({ vendor }) => vendor.name,
+    },
     { id: "customer", title: t("dealer"), value: ({ custName }) => custName },
     {
       id: "wanted",
@@ -74,6 +90,13 @@ export default listPage({
       type: "day",
       wideOnly: true,
       value: ({ reqDeliveryDate }) => reqDeliveryDate,
+    },
+    {
+      id: "pieces",
+      title: t("vendor_to_ship_pieces"),
+      align: "right",
+      isShown: isToShip,
+      value: ({ details }) => piecesToShip(details),
     },
     { id: "status", title: t("status"), card: "aside", badge: (order) => orderBadge(order, t) },
     {

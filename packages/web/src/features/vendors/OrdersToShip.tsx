@@ -6,6 +6,7 @@ import { Link } from "../../ui/Link.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
+import { piecesToShip } from "./texts.ts";
 
 type Row = VendorOrdersToShipQuery["orderThirdPartiesToShip"][number];
 
@@ -22,8 +23,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
     id: "pieces",
     title: t("vendor_to_ship_pieces"),
     align: "right",
-    value: ({ details }) =>
-      details.reduce((sum, { qty, status }) => (status === "open" || status === "confirmed" ? sum + qty : sum), 0),
+    value: ({ details }) => piecesToShip(details),
   },
 ];
 

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { CharacterCount, TextArea, TextField } from "../../ui/Field.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
+import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
 import { type StepOf, stepText } from "./texts.ts";
@@ -14,6 +15,8 @@ export interface StepFacts {
   readonly reason?: string;
   readonly carrier?: string;
   readonly trackingNumber?: string;
+  /** Pieces of items of which not all are shipped. */
+  readonly quantities?: readonly { readonly item: string; readonly qty: number }[];
 }
 
 /** By field; those of no field under an empty name. */
@@ -36,6 +39,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
   const [reason, setReason] = useState("");
   const [carrier, setCarrier] = useState(shipment?.carrier ?? "");
   const [trackingNumber, setTrackingNumber] = useState(shipment?.trackingNumber ?? "");
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
   const [refused, setRefused] = useState<StepErrors>({});
   const count = items.length;
   const isCancel = status === "canceled";
@@ -43,7 +47,13 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
     if (!busy) onClose();
   };
   const confirm = () => {
-    const facts: StepFacts = isCancel ? { reason } : { carrier, trackingNumber };
+    const quantities = items.flatMap(({ id, qty }) => {
+      const some = pieces[id] ?? qty;
+      return some < qty ? [{ item: id, qty: some }] : [];
+    });
+    const facts: StepFacts = isCancel
+      ? { reason }
+      : { carrier, trackingNumber, ...(quantities.length > 0 && { quantities }) };
     const found = problemsOf(facts, isTracking);
     setRefused(found);
     if (Object.keys(found).length === 0) onConfirm(facts);
@@ -74,10 +84,23 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
     >
       <div className="grid gap-4">
         <p>{t(isCancel ? "vendor_cancel_text" : isTracking ? "vendor_track_text" : "vendor_ship_text")}</p>
-        <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+        <ul className="grid max-h-64 gap-2 overflow-y-auto">
           {items.map(({ id, qty, description }) => (
-            <li key={id} className="break-words">
-              {qty} × {description}
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 wrap-anywhere">
+                {qty} × {description}
+              </span>
+              {status === "shipped" && !isTracking && qty > 1 && (
+                <QuantityStepper
+                  size="sm"
+                  label={description}
+                  fieldLabel={t("vendor_ship_pieces", { name: description })}
+                  value={pieces[id] ?? qty}
+                  min={1}
+                  max={qty}
+                  onChange={(next) => setPieces({ ...pieces, [id]: next })}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -43,6 +43,11 @@ export function orderBadge(
   return { tone, text: itemCounts.map((each) => t(COUNTS[each.status], { count: each.count })).join(", ") };
 }
 
+/** Pieces of an order that its vendor still has to ship. */
+export const piecesToShip = (
+  items: readonly { readonly qty: number; readonly status: ThirdPartyItemStatus }[],
+): number => items.reduce((sum, { qty, status }) => (status === "open" || status === "confirmed" ? sum + qty : sum), 0);
+
 export const PARTY_LABELS: Readonly<Record<ThirdPartyParty, MessageKey>> = {
   vendor: "vendor_party_vendor",
   dealer: "vendor_party_dealer",
@@ -56,12 +61,21 @@ const STEP_LABELS: Readonly<Record<Exclude<ThirdPartyItemStatus, "canceled">, Me
   delivered: "vendor_step_deliver",
 };
 
+/** What is said once items have taken a step. */
+export const DONE_TEXTS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {
+  open: "success_save",
+  confirmed: "vendor_done_confirmed",
+  shipped: "vendor_done_shipped",
+  delivered: "vendor_done_delivered",
+  canceled: "vendor_done_canceled",
+};
+
 /** A step of items. */
 export interface Step {
   readonly status: ThirdPartyItemStatus;
   /** Only the carrier and the tracking number of what has shipped. */
   readonly isTracking: boolean;
-  /** Whether it replaces a carrier or tracking number. */
+  /** Whether it replaces a tracking number. */
   readonly isChange?: boolean;
 }
 

@@ -1,8 +1,8 @@
+import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { recordsVisits } from "@spoke/core/visit-form/schema.ts";
 import { CustomersInNeedDocument, type CustomersInNeedQuery } from "../../gql/graphql.ts";
 import { getConfig } from "../../lib/config.ts";
 import type { Translate } from "../../lib/i18n.ts";
-import { phoneText } from "../../lib/phone.ts";
 import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
