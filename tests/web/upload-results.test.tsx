@@ -25,12 +25,13 @@ const passing = {
 };
 const ROW = { __typename: "RefusedRow", row: 4, name: "C9 · A-1" };
 const ERROR = { __typename: "UserError", field: "Customer code", message: "customer_unknown", values: [] };
+const TAKEN = { __typename: "TakenRow", before: null, after: null, warnings: [] as object[] };
 const stored = {
   ...{ ...upload, id: "u3", fileName: "stock.xlsx", state: "done" },
   ...{ progress: 3, total: 3, saved: 1, unchanged: 1, refused: [{ ...ROW, errors: [ERROR] }] },
   taken: [
-    { __typename: "TakenRow", row: 2, name: "C1 · A-1", outcome: "saved" },
-    { __typename: "TakenRow", row: 3, name: "C1 · A-2", outcome: "unchanged" },
+    { ...TAKEN, row: 2, name: "C1 · A-1", outcome: "saved" },
+    { ...TAKEN, row: 3, name: "C1 · A-2", outcome: "unchanged" },
   ],
 };
 const again = {
@@ -41,7 +42,18 @@ const hopeless = {
   ...{ ...upload, id: "u5", fileName: "hopeless.xlsx", state: "checked" },
   ...{ progress: 1, total: 1, refused: [{ ...ROW, errors: [ERROR] }] },
 };
-const UPLOADS = [unknownColumn, passing, stored, again, hopeless];
+const OPEN = { __typename: "MessageValue", name: "count", value: 4 };
+const counted = {
+  ...{ ...upload, id: "u6", fileName: "counted.xlsx", kind: "vendor-stock", state: "checked" },
+  ...{ progress: 1, total: 1, saved: 1 },
+  taken: [
+    {
+      ...{ ...TAKEN, row: 2, name: "BELL", outcome: "saved", before: "12", after: "3" },
+      warnings: [{ ...ERROR, field: "Counted stock", message: "vendor_counted_open", values: [OPEN] }],
+    },
+  ],
+};
+const UPLOADS = [unknownColumn, passing, stored, again, hopeless, counted];
 
 beforeEach(() => signedIn({ ...DEALER, scopes: ["page.upload-area"] }));
 afterEach(cleanup);
@@ -128,4 +140,12 @@ it("says step by step what to do where every row was refused, with nothing to st
     "Upload the corrected file.Upload corrected file",
   ]);
   expect(within(result).queryByRole("button", { name: /Store valid rows|Retry/ })).toBeNull();
+});
+
+it("shows what a count changes, and warns of one below the pieces in open orders", async () => {
+  const { result } = await show("counted.xlsx");
+  if (!result) throw new Error("no result");
+  const [, row] = within(within(result).getByRole("table")).getAllByRole("row");
+  expect(row?.textContent).toMatch(/BELL.*12.*3.*Counted stock: 4 pieces are in open orders\./);
+  within(result).getByRole("button", { name: "Store valid rows" });
 });

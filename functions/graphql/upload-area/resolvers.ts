@@ -35,4 +35,5 @@ export const resolvers = {
       values: messageValues(values),
     }),
   },
+  TakenRow: { warnings: ({ warnings }) => warnings ?? [] },
 } satisfies Resolvers;

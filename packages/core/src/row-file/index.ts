@@ -44,6 +44,9 @@ interface RefusedRow<Name extends string> extends Pick<FileRow<Name>, "cells"> {
   readonly problems: readonly string[];
 }
 
+/** A row of a template that is filled in already; other cells are empty. */
+export type FilledRow<Name extends string> = Readonly<Partial<Record<Name, string | number>>>;
+
 type Choices<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
 
 const YES = "file.columns.yes";
@@ -60,8 +63,9 @@ export interface RowFile<Name extends string> {
   /**
    * The file to fill in, with an example and an explanation of the columns.
    * @param choices values that the cells of a column offer; others can be entered, too
+   * @param filled rows in place of the example, unless there are none
    */
-  template(choices?: Choices<Name>): Promise<Buffer>;
+  template(choices?: Choices<Name>, filled?: readonly FilledRow<Name>[]): Promise<Buffer>;
   /**
    * The rows of the first sheet, without empty rows and the template's example. Headings may be in any language.
    * @throws Refusal of `file` if it cannot be read, has unknown or lacks required columns, or has no or too many rows
@@ -107,7 +111,8 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
     columnNamed,
     isIgnored,
     headingOf: (name) => t(heading(name)),
-    template: (choices) => {
+    template: (choices, filled = []) => {
+      const examples = [columns.map(({ example }) => exampleCell(example))];
       const offered = names.flatMap((name, column) => {
         const values = choices?.[name] ?? [];
         return values.length > 0 ? [{ name, column, values }] : [];
@@ -117,7 +122,7 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
       return workbook([
         {
           name: t(sheet),
-          rows: [head(), columns.map(({ example }) => exampleCell(example))],
+          rows: [head(), ...(filled.length > 0 ? filled.map((row) => names.map((name) => row[name] ?? "")) : examples)],
           choices: offered.map(({ column, values }, from) => ({ column, sheet: lists, from, count: values.length })),
         },
         {

@@ -8,11 +8,11 @@ import { daySchema } from "../platform/schema.ts";
 import { saleFiles } from "../registration/index.ts";
 import { type FileRow, type RowFile, rowFile } from "../row-file/index.ts";
 import type { TextKey } from "../texts/index.ts";
-import { articleRows, stockRows, type VendorRows } from "../vendor/rows/index.ts";
-import { MAX_ROWS, ROWS_FILE_BYTES, type RowKind, type UploadedRow } from "./schema.ts";
+import { articleRows, type Handled, stockRows, type VendorRows } from "../vendor/rows/index.ts";
+import { MAX_ROWS, ROWS_FILE_BYTES, type RowKind, type TakenRow, type UploadedRow } from "./schema.ts";
 import { readRow, rowWrite } from "./store.ts";
 
-export type Outcome = "saved" | "unchanged";
+export type Outcome = TakenRow["outcome"];
 
 /** The upload, and when the pass over its rows began: the same if a part is handled again after a crash. */
 interface Pass {
@@ -22,11 +22,13 @@ interface Pass {
 
 /** How rows of a kind are read, checked, and stored. */
 export interface Kind {
-  readonly file: Pick<RowFile<string>, "template" | "read" | "corrections" | "headingOf">;
+  readonly file: Pick<RowFile<string>, "read" | "corrections" | "headingOf"> & {
+    readonly template: () => Promise<Buffer>;
+  };
   /** The column that says what a row is about, and by which a second row about it is refused. */
   readonly identity: (row: FileRow<string>) => { readonly name: string; readonly key: string };
   /** Checks a row, and stores it unless `mode` is `check`. Repeating it has no effect. @throws Refusal of columns */
-  readonly handle: (row: FileRow<string>, mode: "check" | "import", upload: Pass) => Promise<Outcome>;
+  readonly handle: (row: FileRow<string>, mode: "check" | "import", upload: Pass) => Promise<Outcome | Handled>;
 }
 
 const COLUMNS = {
@@ -145,9 +147,9 @@ function anyColumns<Name extends string>(file: RowFile<Name>): Kind["file"] {
 }
 
 /** Rows of a vendor, which are about an article. */
-function vendorKind<Name extends string>({ file, handle }: VendorRows<Name>): Kind {
+function vendorKind<Name extends string>({ file, filled, handle }: VendorRows<Name>): Kind {
   return {
-    file: anyColumns(file),
+    file: { ...anyColumns(file), template: async () => file.template(undefined, await filled?.()) },
     identity: ({ cells }) => {
       const [vendor, code] = ["vendor", "articleCode"].map((name) => (cells.get(name) ?? "").toUpperCase());
       return { name: [vendor, code].filter(Boolean).join(" · "), key: `${vendor}\n${code}` };

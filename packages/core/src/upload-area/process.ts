@@ -106,7 +106,9 @@ async function handleRows(upload: RowsUpload): Promise<Counted> {
       const errors = repeated.has(row.row)
         ? [{ field: "", message: "twice_in_file" }]
         : await errorsOf(async () => {
-            taken.push({ row: row.row, name, outcome: await handle(row, mode, { id, at: log.start }) });
+            const handled = await handle(row, mode, { id, at: log.start });
+            const { warnings, ...became } = typeof handled === "string" ? { outcome: handled } : handled;
+            taken.push({ row: row.row, name, ...became, ...(warnings && { warnings: withHeadings(warnings) }) });
           });
       if (errors) refused.push({ row: row.row, name, errors: withHeadings(errors) });
       done += 1;

@@ -51,7 +51,16 @@ export const refusedRowSchema = z.object({
 export type RefusedRow = z.output<typeof refusedRowSchema>;
 
 /** A row that was taken: `saved`, or `unchanged` because the same was stored before. */
-export const takenRowSchema = z.object({ row: z.int(), name: z.string(), outcome: z.enum(["saved", "unchanged"]) });
+export const takenRowSchema = z.object({
+  row: z.int(),
+  name: z.string(),
+  outcome: z.enum(["saved", "unchanged"]),
+  /** What was stored before and what the row says, of kinds that are about one value. */
+  before: z.string().optional(),
+  after: z.string().optional(),
+  /** What to look at before the row is stored. */
+  warnings: z.array(userErrorSchema).optional(),
+});
 export type TakenRow = z.output<typeof takenRowSchema>;
 
 /** A file of rows as stored (decision 072). */

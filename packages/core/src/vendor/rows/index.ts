@@ -1,14 +1,32 @@
 import * as z from "zod";
-import { type Actor, action, actor, commit, currencyScale, fromUnits, refuseField } from "../../platform/index.ts";
-import { type RowFile, readYesNo, rowFile } from "../../row-file/index.ts";
+import {
+  type Actor,
+  action,
+  actor,
+  commit,
+  currencyScale,
+  fromUnits,
+  refuseField,
+  type UserError,
+} from "../../platform/index.ts";
+import { type FilledRow, type RowFile, readYesNo, rowFile } from "../../row-file/index.ts";
 import { maintainedVendors, VENDOR_ARTICLES } from "../access.ts";
 import { articleAudit, nextArticle } from "../articles.ts";
 import { createVendorArticleSchema, MAX_VENDOR_ARTICLES, type Vendor, vendorCodeSchema } from "../schema.ts";
-import { countArticles, countStockWrite, readGoodsOf, readVendorArticle, saveArticleWrite } from "../store.ts";
+import {
+  countArticles,
+  countStockWrite,
+  readGoods,
+  readGoodsOf,
+  readVendorArticle,
+  saveArticleWrite,
+} from "../store.ts";
 
 /** Files of rows that vendors upload. */
 export interface VendorRows<Name extends string> {
   readonly file: RowFile<Name>;
+  /** Rows of the template in place of an example, so that nobody types what is stored. */
+  readonly filled?: () => Promise<readonly FilledRow<Name>[]>;
   /**
    * Checks a row, and stores it unless `mode` is `check`. `at` is when the pass over the file began, ISO 8601. Repeating a row changes
    * nothing. @throws Refusal of columns
@@ -16,7 +34,17 @@ export interface VendorRows<Name extends string> {
   readonly handle: (cells: ReadonlyMap<string, string>, mode: "check" | "import", at: string) => Promise<Handled>;
 }
 
-type Handled = "saved" | "unchanged";
+type Outcome = "saved" | "unchanged";
+
+/** What became of a row, with what it changes if it is about one value. */
+export interface Handled {
+  readonly outcome: Outcome;
+  readonly before?: string;
+  readonly after?: string;
+  readonly warnings?: readonly UserError[];
+}
+
+const handled = (outcome: Outcome): Handled => ({ outcome });
 
 const LIMITS = { maxRows: 2_000, maxBytes: 10_000_000, exampleBy: ["articleCode"] } as const;
 const VENDOR = { name: "vendor", example: "" } as const;
@@ -71,18 +99,40 @@ const storeStockRow = action({
     const [goods] = await readGoodsOf([of]);
     if (!goods) throw refuseField("articleCode", "article_not_found");
     const { free, open, asOf } = goods.stock;
-    if (asOf !== undefined && free + open === counted) return "unchanged";
-    if (mode === "check") return "saved";
+    const change = {
+      ...(asOf !== undefined && { before: String(free + open) }),
+      after: String(counted),
+      // Fewer than dealers have ordered already: a wrong count, or orders to cancel.
+      ...(counted < open && {
+        warnings: [{ field: "stock", message: "vendor_counted_open", values: { count: open } }],
+      }),
+    };
+    if (asOf !== undefined && free + open === counted) return { outcome: "unchanged", ...change };
+    if (mode === "check") return { outcome: "saved", ...change };
     return commit.retrying(async () => {
       const write = await countStockWrite(of, counted, at);
       return {
         writes: write ? [write] : [],
         ...(write && { audit: { ...articleAudit(of, "counted"), detail: { counted } } }),
-        result: write ? "saved" : "unchanged",
+        result: { ...handled(write ? "saved" : "unchanged"), ...change },
       };
     });
   },
 });
+
+/** The active articles of the user's vendors with their counted stock, by code. */
+async function countedRows(): Promise<FilledRow<"vendor" | "articleCode" | "stock">[]> {
+  const vendors = await maintainedVendors();
+  const goods = await Promise.all(vendors.map(({ id }) => readGoods(id)));
+  return goods
+    .flat()
+    .filter(({ article }) => article.active)
+    .map(({ article: { vendor, articleCode }, stock: { free, open, asOf } }) => ({
+      ...{ vendor, articleCode },
+      ...(asOf !== undefined && { stock: free + open }),
+    }))
+    .slice(0, LIMITS.maxRows);
+}
 
 /** Counted stock of articles. */
 export const stockRows: VendorRows<"vendor" | "articleCode" | "stock"> = {
@@ -93,6 +143,7 @@ export const stockRows: VendorRows<"vendor" | "articleCode" | "stock"> = {
     meaning: (name) => `file.rows.meaning.${name}`,
     ...LIMITS,
   }),
+  filled: countedRows,
   handle: (cells, mode, at) =>
     storeStockRow({
       ...{ vendor: textOf(cells, "vendor"), articleCode: textOf(cells, "articleCode"), mode, at },
@@ -141,12 +192,12 @@ const storeArticleRow = action({
       isNew ||= !before;
       const after = nextArticle(vendor, of, before, { ...fields, imageUrl: before?.imageUrl });
       const isSame = before && JSON.stringify({ ...after, asOf: "" }) === JSON.stringify({ ...before, asOf: "" });
-      if (isSame) return { writes: [], result: "unchanged" };
-      if (mode === "check") return { writes: [], result: "saved" };
+      if (isSame) return { writes: [], result: handled("unchanged") };
+      if (mode === "check") return { writes: [], result: handled("saved") };
       return {
         writes: [saveArticleWrite(after, before)],
         audit: articleAudit(of, before ? "changed" : "created"),
-        result: "saved",
+        result: handled("saved"),
       };
     });
   },

@@ -45,6 +45,7 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
   });
   const problems = data?.feedProblems;
   const columns = columnsOf(t);
+  const hasFooter = needsCheck(file) || (problems !== undefined && problems !== null && problems.length > 0);
   const done = async () => {
     const { message } = (await check({ key, receivedAt })).checkFeedFile;
     if (message.status !== "success") {
@@ -62,21 +63,23 @@ export function FileDialog({ file, onClose, onChecked }: FileDialogProps) {
       title={kindText(file.kind, t)}
       onClose={onClose}
       footer={
-        <>
-          {problems && problems.length > 0 && (
-            <ExportButton
-              name="refused-rows"
-              title={file.name}
-              columns={columns}
-              load={() => Promise.resolve({ rows: problems, isCut: false })}
-            />
-          )}
-          {needsCheck(file) && (
-            <Button kind="primary" onClick={() => void done()}>
-              {t("feed_check")}
-            </Button>
-          )}
-        </>
+        hasFooter && (
+          <>
+            {problems && problems.length > 0 && (
+              <ExportButton
+                name="refused-rows"
+                title={file.name}
+                columns={columns}
+                load={() => Promise.resolve({ rows: problems, isCut: false })}
+              />
+            )}
+            {needsCheck(file) && (
+              <Button kind="primary" onClick={() => void done()}>
+                {t("feed_check")}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

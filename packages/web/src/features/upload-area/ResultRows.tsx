@@ -11,6 +11,8 @@ type Upload = RowsUploadResultQuery["rowsUpload"];
 
 interface ResultRow extends Pick<Upload["refused"][number], "row" | "name" | "errors"> {
   readonly outcome: keyof typeof OUTCOMES;
+  readonly before?: string | null | undefined;
+  readonly after?: string | null | undefined;
 }
 
 const OUTCOMES = {
@@ -30,13 +32,19 @@ export function ResultRows({ upload }: { readonly upload: Upload }) {
   const rows: readonly ResultRow[] = [
     ...upload.refused.map((row) => ({ ...row, outcome: "refused" as const })),
     ...upload.taken.map(({ outcome, ...row }) => ({
-      ...{ ...row, errors: [] },
+      ...{ ...row, errors: row.warnings },
       outcome: outcome === "saved" && upload.state === "checked" ? ("valid" as const) : outcome,
     })),
   ];
   const columns: readonly Column<ResultRow>[] = [
     { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },
     { id: "name", title: t("rows_about"), value: ({ name }) => name },
+    ...(rows.some(({ after }) => after)
+      ? ([
+          { id: "before", title: t("rows_before"), align: "right", value: ({ before }) => before ?? "–" },
+          { id: "after", title: t("rows_after"), align: "right", value: ({ after }) => after },
+        ] satisfies readonly Column<ResultRow>[])
+      : []),
     {
       id: "outcome",
       title: t("status"),
@@ -46,11 +54,13 @@ export function ResultRows({ upload }: { readonly upload: Upload }) {
     {
       id: "faults",
       title: t("mass_faults"),
-      cell: ({ errors }) =>
+      cell: ({ errors, outcome }) =>
         errors.length > 0 && (
           <ul>
             {errors.map(({ field, message, values }) => (
-              <li key={`${field} ${message}`}>{[field, ruleText(message, values)].filter(Boolean).join(": ")}</li>
+              <li key={`${field} ${message}`} className={outcome === "refused" ? undefined : "font-medium text-warn"}>
+                {[field, ruleText(message, values)].filter(Boolean).join(": ")}
+              </li>
             ))}
           </ul>
         ),

@@ -12,7 +12,7 @@ import { reasonsOf } from "../../ui/form/refusal.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { Notice, Skeleton } from "../../ui/Status.tsx";
+import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useReloading } from "../../ui/useReloading.ts";
 import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
@@ -69,7 +69,10 @@ export function UploadResult({ id, stored, onCorrected, onChanged }: UploadResul
         ) : error ? (
           <Notice tone="bad">{t("rows_result_failed")}</Notice>
         ) : (
-          <Skeleton className="h-24" />
+          <div className="grid gap-3">
+            <p role="status">{t("rows_state_checking")}</p>
+            <ProgressBar label={t("rows_state_checking")} value="busy" />
+          </div>
         )}
       </Panel>
     </div>
