@@ -9,6 +9,7 @@ import {
   MAX_SCALE,
   panned,
   placeOf,
+  scaleBar,
   toScreen,
   viewOf,
   zoomed,
@@ -27,6 +28,16 @@ const atlas = JSON.parse(readFileSync(require.resolve("world-atlas/countries-110
 }>;
 
 describe("the plane of the map", () => {
+  it("has a bar of a round length, which is shorter ground far from the equator", () => {
+    const view = viewOf([], SIZE);
+    const bar = scaleBar(view, 1, 120);
+    expect(bar).toMatchObject({ amount: 5_000 });
+    expect(bar.pixels).toBeCloseTo((5_000 / 40_075) * 640, 0);
+    const north = scaleBar({ ...placeOf({ lat: 60, lng: 0 }), scale: view.scale }, 1, 120);
+    expect(north).toMatchObject({ amount: 2_000 });
+    expect(scaleBar({ ...view, scale: MAX_SCALE }, 1, 120)).toMatchObject({ amount: 2 });
+  });
+
   it("has a grid that is neither dense nor out of sight, from the world to a town", () => {
     for (const scale of [1, 9, 40, 300, MAX_SCALE]) {
       const path = gridPath({ ...placeOf({ lat: 35.6, lng: -82.6 }), scale }, SIZE);

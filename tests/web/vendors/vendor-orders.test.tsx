@@ -112,7 +112,7 @@ it("some pieces of an item can be shipped, and what was done is said", async () 
   );
   fireEvent.click(await screen.findByRole("button", { name: "Mark as shipped" }));
   const dialog = await screen.findByRole("dialog");
-  const field = within(dialog).getByRole("spinbutton", { name: "Pieces to ship of Bell" });
+  const field = within(dialog).getByRole("textbox", { name: "Pieces to ship of Bell" });
   fireEvent.change(field, { target: { value: "2" } });
   fireEvent.keyDown(field, { key: "Enter" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as shipped" }));
@@ -127,8 +127,9 @@ it("the orders to ship are listed oldest first with their pieces, to a vendor wi
     if (operation !== "VendorOrders") return { vendorThirdParties: [], shippedMonthsThirdParty: [] };
     sent.push(variables);
     const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, qty: 2 }));
+    const vendor = { __typename: "ThirdPartyVendor", ...ORDER.vendor };
     const info = { __typename: "PageInfo", count: 1, countIsMinimum: false };
-    const orders = [{ __typename: "ThirdPartyOrder", ...ORDER, details }];
+    const orders = [{ __typename: "ThirdPartyOrder", ...ORDER, vendor, details }];
     return {
       orderThirdParties: { __typename: "ThirdPartyOrderPage", orders, info, view: "vendor", views: ["vendor"] },
     };

@@ -109,7 +109,11 @@ function Preview({ rows, running, onApply }: PreviewProps) {
   // What is wrong is looked at first.
   const sorted = [...bad, ...changing, ...same];
   const columns: readonly Column<FileRow>[] = [
-    { id: "row", title: t("mass_row"), cell: ({ row }) => t("mass_row_number", { number: row }) },
+    {
+      id: "row",
+      title: t("mass_row"),
+      cell: ({ row }) => <span className="whitespace-nowrap">{t("mass_row_number", { number: row })}</span>,
+    },
     { id: "article", title: t("article_code"), card: "title", cell: ({ cells }) => cells.articleCode || "–" },
     {
       id: "change",

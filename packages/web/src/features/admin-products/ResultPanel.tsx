@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { AnalyzedProductFragment } from "../../gql/graphql.ts";
 import { todayHere } from "../../lib/config.ts";
 import { type MessageKey, serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
@@ -46,8 +46,15 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   const selectable = shown.filter((product) => !selection.lockedBecause(product));
   // The products as they are after the last change.
   const selected = selectable.filter(selection.has);
+  const section = useRef<HTMLElement>(null);
+  // With its beginning at the lower edge of the window, the bar of the selection would lie on the headings.
+  useEffect(() => section.current?.scrollIntoView({ block: "start" }), []);
   return (
-    <section aria-label={t("products_result")} className="rounded-lg border border-line bg-surface shadow-card">
+    <section
+      ref={section}
+      aria-label={t("products_result")}
+      className="scroll-mt-20 rounded-lg border border-line bg-surface shadow-card"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 xs:px-5">
         <Select
           label={t("products_reasons")}

@@ -8,6 +8,7 @@ import type { Step } from "./looks.ts";
 import { Marker } from "./Marker.tsx";
 import { Names } from "./Names.tsx";
 import { gridPath, type Place, panned, type Size, toScreen, type View, viewOf, zoomed, zoomedIn } from "./plane.ts";
+import { ScaleBar } from "./ScaleBar.tsx";
 import { useBoundaries } from "./useBoundaries.ts";
 
 /** A region or a dealer on the map. */
@@ -205,6 +206,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
       <p id="sales-map-keys" className="sr-only">
         {t("sales_map_keys")}
       </p>
+      <ScaleBar view={view} />
       <div className="absolute top-2 right-2 grid rounded-md border border-line bg-surface shadow-card">
         <IconButton icon={PlusIcon} label={t("zoom_in")} onClick={zoomIn} />
         <IconButton icon={MinusIcon} label={t("zoom_out")} onClick={() => zoom(0.5)} />

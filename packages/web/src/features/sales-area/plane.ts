@@ -94,6 +94,18 @@ export function viewOf(places: readonly Place[], size: Size, inset = 0): View {
   return { x: (left + right) / 2 + inset / 2 / shown, y: (top + bottom) / 2, scale: shown };
 }
 
+/** Around the equator, in kilometers. */
+const EQUATOR = 40_075;
+
+/** A length of the ground in the middle of a view, as a bar of at most so many pixels. @param unit kilometers in which it is given */
+export function scaleBar({ x, y, scale }: View, unit: number, most: number) {
+  const [, latitude] = projection.invert?.([x, y]) ?? [0, 0];
+  const perPixel = (EQUATOR / PLANE / scale / unit) * Math.cos((latitude * Math.PI) / 180);
+  const power = 10 ** Math.floor(Math.log10(perPixel * most));
+  const amount = [5, 2].map((factor) => factor * power).find((each) => each <= perPixel * most) ?? power;
+  return { amount, pixels: amount / perPixel };
+}
+
 /** The view moved by pixels. It never leaves the world. */
 export const panned = (view: View, right: number, down: number): View => ({
   ...view,

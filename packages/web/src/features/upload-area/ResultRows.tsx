@@ -37,7 +37,12 @@ export function ResultRows({ upload }: { readonly upload: Upload }) {
     })),
   ];
   const columns: readonly Column<ResultRow>[] = [
-    { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },
+    {
+      id: "row",
+      title: t("mass_row"),
+      card: "title",
+      cell: ({ row }) => <span className="whitespace-nowrap">{t("mass_row_number", { number: row })}</span>,
+    },
     { id: "name", title: t("rows_about"), value: ({ name }) => name },
     ...(rows.some(({ after }) => after)
       ? ([
