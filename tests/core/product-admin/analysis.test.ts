@@ -72,6 +72,7 @@ it("[admin-products-010] says of each article why it can or cannot be ordered, a
   const [stocked] = await analyze(["OK1"]);
   expect(stocked).toMatchObject({
     name: "Name of OK1",
+    path: expect.stringMatching(/^\/catalog\/(bike|paa)\/./),
     available: [{ qty: 100, mask: null, location: "Main" }],
     nextArrival: { date: "2099-01-01", qty: 7 },
   });
@@ -84,7 +85,11 @@ it("finds articles by the code that is displayed, a former one and in other lett
     ["nothing", "nothing"],
     ["NP1", "NP1"],
   ]);
-  expect(found[1]).toMatchObject({ invalidArticle: { status: true, description: "article_not_found" }, name: null });
+  expect(found[1]).toMatchObject({
+    invalidArticle: { status: true, description: "article_not_found" },
+    name: null,
+    path: null,
+  });
 });
 
 it("[admin-products-009] checks for a customer, by any code, and for the sales user", async () => {

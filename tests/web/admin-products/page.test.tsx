@@ -15,6 +15,7 @@ function analyzed(articleCode: string, more: object = {}) {
     sorg: "U001",
     sorgName: "West",
     articleCodeDisplay: articleCode,
+    path: `/catalog/bike/${articleCode.toLowerCase()}`,
     name: `Name of ${articleCode}`,
     invalidArticle: finding(false, "analysis_valid"),
     allowToOrder: finding(true, "analysis_open"),
@@ -72,6 +73,7 @@ const answer: Answer = (operation, variables) => {
         analyzed("A2", { orderable: false, brandBlocked: finding(true, "analysis_brand_blocked") }),
         analyzed("A3", {
           articleCodeDisplay: null,
+          path: null,
           name: null,
           orderable: false,
           invalidArticle: finding(true, "article_not_found"),
@@ -173,6 +175,8 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   // There is nothing to open of an article that nobody knows.
   expect(rowOf("A2").getByRole("button", { name: /A2/ })).toBeTruthy();
   expect(rowOf("A3").queryByRole("button")).toBeNull();
+  expect(rowOf("A2").getByRole("link", { name: "Product page" }).getAttribute("href")).toBe("/en-us/catalog/bike/a2");
+  expect(rowOf("A3").queryByRole("link")).toBeNull();
   // Who may look only is offered no change.
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();

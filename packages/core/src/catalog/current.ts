@@ -1,6 +1,7 @@
 import type { Day } from "../platform/index.ts";
 import { isBlocked } from "./blocks.ts";
 import { leastQuantity, quantityRuleOf } from "./quantity.ts";
+import type { Article } from "./schema.ts";
 import { inLocale } from "./search/card.ts";
 import { lessReserved } from "./stock.ts";
 import { readDetails, type StockItem } from "./store.ts";
@@ -22,6 +23,10 @@ export interface CurrentArticle {
   readonly least: number;
 }
 
+/** Path of the page of an article, without the language prefix. */
+export const articlePath = ({ category, slug }: Pick<Article, "category" | "slug">): string =>
+  `/catalog/${category.toLowerCase()}/${slug}`;
+
 /** Articles of a sales organization by code, from the table. Unknown ones are left out. One round trip. */
 export async function currentArticles(
   sorg: string,
@@ -31,7 +36,7 @@ export async function currentArticles(
   const { articles, stocks } = await readDetails(sorg, codes, codes);
   return new Map(
     [...articles].map(([code, article]) => {
-      const { articleCode, articleCodeDisplay, brand, category, slug } = article;
+      const { articleCode, articleCodeDisplay, brand } = article;
       return [
         code,
         {
@@ -39,7 +44,7 @@ export async function currentArticles(
           articleCodeDisplay,
           brand: brand.description,
           name: (locale) => inLocale(article.name, locale),
-          path: `/catalog/${category.toLowerCase()}/${slug}`,
+          path: articlePath(article),
           canBeOrdered: !isBlocked(article.blocks),
           pieces: piecesOn(today, stocks.get(code)),
           least: leastQuantity(quantityRuleOf(article)),

@@ -24,7 +24,7 @@ export { bestSellers } from "./best-sellers.ts";
 export { isBlocked } from "./blocks.ts";
 export { brandNames } from "./brands.ts";
 export { articlesByCode, type CodedArticle } from "./codes.ts";
-export { type CurrentArticle, currentArticles } from "./current.ts";
+export { articlePath, type CurrentArticle, currentArticles } from "./current.ts";
 export { asDecided, isDeleted, tagKey } from "./decided.ts";
 export type { ShownDetail, ShownProductStock } from "./details.ts";
 export { articleFacts } from "./facts.ts";

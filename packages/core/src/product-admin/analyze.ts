@@ -1,4 +1,11 @@
-import { catalogOf, type ManagedArticle, managedArticles, resolveCodes, type ShownStock } from "../catalog/index.ts";
+import {
+  articlePath,
+  catalogOf,
+  type ManagedArticle,
+  managedArticles,
+  resolveCodes,
+  type ShownStock,
+} from "../catalog/index.ts";
 import { leastQuantity, quantityRuleOf } from "../catalog/quantity.ts";
 import type { Tag } from "../catalog/schema.ts";
 import { customerByCode, customerRecord, servedAreas } from "../customer/index.ts";
@@ -22,6 +29,8 @@ export interface ProductAnalysis extends ShownStock {
   readonly sorg: string;
   readonly articleCodeDisplay: string | null;
   readonly name: string | null;
+  /** Path of its page, without the language prefix; null if it has none. */
+  readonly path: string | null;
   readonly invalidArticle: Finding;
   readonly allowToOrder: Finding;
   readonly orderBlocked: Finding;
@@ -130,6 +139,7 @@ function analysisOf(
     ...about,
     articleCodeDisplay: article.articleCodeDisplay,
     name: name[locale] ?? name.default ?? name["en-US"] ?? Object.values(name)[0] ?? null,
+    path: deleted ? null : articlePath(article),
     ...findings,
     orderable:
       !invalidArticle.status &&
@@ -152,6 +162,7 @@ function unknownArticle(about: About): ProductAnalysis {
     ...about,
     articleCodeDisplay: null,
     name: null,
+    path: null,
     invalidArticle: { status: true, description: "article_not_found" },
     allowToOrder: nothing,
     orderBlocked: nothing,

@@ -4,6 +4,7 @@ import { todayHere, useConfig } from "../../lib/config.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { isBelowLeast, isUnknown, reasonsAgainst, stockOn } from "./findings.ts";
 
@@ -36,6 +37,12 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
           {product.name && <span className="block text-xs font-normal text-ink-2">{product.name}</span>}
         </span>
       ),
+      beside: ({ path }) =>
+        path && (
+          <Link to={path} className="text-xs">
+            {t("products_page")}
+          </Link>
+        ),
     },
     { id: "name", title: t("name"), exportOnly: true, value: ({ name }) => name },
     { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorgName }) => sorgName },
