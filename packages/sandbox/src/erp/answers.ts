@@ -65,15 +65,16 @@ export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Ans
     asOf,
   });
   const arrival = (ready: Day): Day => arrivalOn(order, openOrder, ready);
-  const isPromised = ({ promised }: Supply): boolean => promised !== undefined;
-  const [ownNow, ownLater] = [now, later].map((supplies) => supplies.filter((supply) => !isPromised(supply)));
-  const earlier = [...now, ...later].filter(isPromised);
+  const own = (supplies: readonly Supply[]): Supply[] => supplies.filter(({ promised }) => !promised);
+  const [ownNow, ownLater] = [own(now), own(later)];
   const rows = order.lines.flatMap(({ lineNo, expectedDate }) => {
-    const [inStock, backordered] = [piecesOf(ownNow ?? [], lineNo), piecesOf(ownLater ?? [], lineNo)];
-    const kept = earlier.filter((supply) => supply.lineNo === lineNo);
-    if (inStock + backordered + kept.length === 0) return [row(lineNo, 0, today, "")];
+    const [inStock, backordered] = [piecesOf(ownNow, lineNo), piecesOf(ownLater, lineNo)];
+    const promises = [...now, ...later].flatMap((supply) =>
+      supply.promised && supply.lineNo === lineNo ? [{ qty: supply.qty, ...supply.promised }] : [],
+    );
+    if (inStock + backordered + promises.length === 0) return [row(lineNo, 0, today, "")];
     return [
-      ...kept.map(({ qty, promised }) => row(lineNo, qty, promised?.date ?? today, promised?.location ?? "")),
+      ...promises.map(({ qty, date, location }) => row(lineNo, qty, date, location)),
       ...(inStock > 0 ? [row(lineNo, inStock, arrival(today), "Main warehouse")] : []),
       ...(backordered > 0
         ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "")]
