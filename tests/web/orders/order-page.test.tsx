@@ -100,7 +100,7 @@ describe("the total of an order", () => {
     const shipment = { __typename: "OrderShipmentMethod", type: "STD", desc: "Standard" };
     const amounts = { amount: 5, listAmount: 8, freightBenefit: 3, curr: "EUR" };
     const orderShipment = { __typename: "OrderShipment", shipmentNotes: "", pickup: null, shipment, ...amounts };
-    show({ order: { ...ORDER, orderShipment }, includeTax });
+    show({ order: { ...ORDER, order_status: "confirmed", orderShipment }, includeTax });
     expect((await screen.findByText("You save")).textContent).toBe("You save €15.00");
   });
 

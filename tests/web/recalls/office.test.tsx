@@ -24,7 +24,7 @@ const recall = (number: string, state: string) => ({
   totals: state === "draft" ? null : { __typename: "RecallTotals", closed: 15, all: 60 },
 });
 
-let stored: readonly { readonly number: string }[];
+let stored: readonly { readonly number: string; readonly [field: string]: unknown }[];
 const deleted: unknown[] = [];
 const updated: Readonly<Record<string, unknown>>[] = [];
 const SITE = { __typename: "MerchantConfig", sorg: "U001", merchantName: "Velora", languages: ["en-US", "de", "fr"] };
