@@ -54,7 +54,7 @@ const ITEM: Omit<VendorOrderDetailFragment["details"][number], "id" | "articleCo
     price: 10,
     subtotal: 10,
   },
-  ...{ status: "open", nextStatuses: ["confirmed", "shipped", "canceled"] },
+  ...{ status: "open", splitFrom: null, nextStatuses: ["confirmed", "shipped", "canceled"] },
 };
 const ORDER: VendorOrderDetailFragment = {
   ...{

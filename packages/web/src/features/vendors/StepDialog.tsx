@@ -16,7 +16,7 @@ export interface StepFacts {
   readonly carrier?: string;
   readonly trackingNumber?: string;
   /** Pieces of items of which not all are shipped. */
-  readonly quantities?: readonly { readonly item: string; readonly qty: number }[];
+  readonly quantities?: { item: string; qty: number }[];
 }
 
 /** By field; those of no field under an empty name. */
