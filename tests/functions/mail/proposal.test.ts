@@ -106,8 +106,8 @@ it("is mailed once to each user of the customer who can take it and wants mails,
   expect(german?.subject).toBe("Sara Sales hat bei Velo & Co einen Warenkorb für Sie vorbereitet");
   expect(german?.text).toContain("Sara Sales schlägt Ihnen 5 Stück vor.");
   expect(german?.text).toContain("Notiz: For the season");
-  expect(german?.text).toContain("2 × A Kette: 20,00 €\n    je 10,00 €");
-  expect(german?.text).toContain("Gesamtbetrag: 50,00 €");
+  expect(german?.text).toMatch(/2 × A Kette: 20,00\s€\n {4}je 10,00\s€/);
+  expect(german?.text).toMatch(/Gesamtbetrag: 50,00\s€/);
   expect(german?.text).toMatch(/bis \d+\. /);
   expect(german?.text).toContain(`https://${shop.host}/de/cart`);
   expect(to("eric@x.example")[0]?.text).toContain(`https://${shop.host}/en-us/cart`);

@@ -115,7 +115,7 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
     { id: "to", title: t("products_new_until"), type: "day", exportOnly: true, value: (row) => row.newArrival?.to },
     {
       id: "tags",
-      title: t("products_tags"),
+      title: t("products_tags_now"),
       wideOnly: true,
       value: ({ tags }) => tags.map(({ type, name }) => `${type}: ${name}`).join("; "),
       cell: ({ tags }) => (tags.length === 0 ? "–" : <Tags tags={tags} />),
