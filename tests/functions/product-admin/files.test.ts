@@ -95,11 +95,23 @@ describe("many products as a file", () => {
   });
 
   it("takes the spreadsheet of an analysis, with dates as the user writes them", async () => {
-    const head = ["Article code", "Name", "Sales organization", "Status", "Reason", "Stock", "Order limit"];
+    const head = ["Article code", "Name", "Seller", "Sales organization", "Status", "Reason", "Stock", "Order limit"];
     const file = await sheet([
       [...head, "New from", "New until", "Current tags"],
-      ["A1", "Chain", "U001", "Can be ordered", "", "5", "7", "12/01/2026", "24 Dec 2026", "season: Summer"],
-      ["A2", "", "U001", "", "", "", "", "13/13/2026", "2026-12-24", ""],
+      [
+        "A1",
+        "Chain",
+        "Northline",
+        "U001",
+        "Can be ordered",
+        "",
+        "5",
+        "7",
+        "12/01/2026",
+        "24 Dec 2026",
+        "season: Summer",
+      ],
+      ["A2", "", "", "U001", "", "", "", "", "13/13/2026", "2026-12-24", ""],
     ]);
     const { rows } = z
       .object({ rows: z.array(z.object({ change: z.unknown(), userErrors: z.array(z.unknown()) })) })

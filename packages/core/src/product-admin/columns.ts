@@ -50,6 +50,7 @@ export const productsFile = rowFile({
   // What the page with the result of an analysis exports beside these columns.
   ignored: [
     "file.products.ignored.name",
+    "file.products.ignored.seller",
     "file.products.ignored.status",
     "file.products.ignored.reasons",
     "file.products.ignored.stock",

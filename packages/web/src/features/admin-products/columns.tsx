@@ -45,7 +45,8 @@ export function useResultColumns(): readonly Column<AnalyzedProductFragment>[] {
         ),
     },
     { id: "name", title: t("name"), exportOnly: true, value: ({ name }) => name },
-    { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorgName }) => sorgName },
+    { id: "sorg", title: t("sales_sorg"), exportOnly: true, value: ({ sorg }) => sorg },
+    { id: "seller", title: t("merchant"), exportOnly: true, value: ({ sorgName }) => sorgName },
     {
       id: "orderable",
       title: t("status"),
