@@ -44,7 +44,7 @@ const hopeless = {
 };
 const OPEN = { __typename: "MessageValue", name: "count", value: 4 };
 const counted = {
-  ...{ ...upload, id: "u6", fileName: "counted.xlsx", kind: "vendor-stock", state: "checked" },
+  ...{ ...upload, id: "u6", fileName: "counted.xlsx", state: "checked" },
   ...{ progress: 1, total: 1, saved: 1 },
   taken: [
     {
