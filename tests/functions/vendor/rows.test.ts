@@ -137,7 +137,7 @@ it("[third-party-005] vendors upload counted stock with uploadStockThirdParties:
   // A count below the pieces in open orders is no mistake for sure.
   const short = await checked(who, "vendor-stock", [STOCK, ["", "BELL", 3]]);
   const { taken } = await withActor(who, () => rowsUpload({ id: short }));
-  const open = { field: "Counted stock", message: "vendor_counted_open", values: { count: 4 } };
+  const open = { field: "Counted stock", message: "vendor_count_below_open", values: { number: 4 } };
   expect(taken).toMatchObject([{ outcome: "saved", before: "31", after: "3", warnings: [open] }]);
   await imported(who, short);
   expect(await stockOf(at)).toEqual([["BELL", 0, 100_000], ...before.slice(1)]);

@@ -104,7 +104,7 @@ const storeStockRow = action({
       after: String(counted),
       // Fewer than dealers have ordered already: a wrong count, or orders to cancel.
       ...(counted < open && {
-        warnings: [{ field: "stock", message: "vendor_counted_open", values: { count: open } }],
+        warnings: [{ field: "stock", message: "vendor_count_below_open", values: { number: open } }],
       }),
     };
     if (asOf !== undefined && free + open === counted) return { outcome: "unchanged", ...change };
