@@ -63,10 +63,10 @@ const TEXTS: Readonly<Record<string, { readonly fork: RecallTexts; readonly stem
   },
   id: {
     fork: {
-      title: "Crown fork dapat retak",
-      reason: "Crown beberapa fork dipanaskan terlalu lama. Bagian ini dapat retak saat pengereman.",
+      title: "Kepala garpu depan dapat retak",
+      reason: "Kepala beberapa garpu depan dipanaskan terlalu lama. Bagian ini dapat retak saat pengereman.",
       instruction:
-        "Periksa kode tanggal pada batang kemudi.\nGanti crown fork dengan yang ada dalam kit.\nKencangkan hingga 9 Nm.",
+        "Periksa kode tanggal pada batang kemudi.\nGanti kepala garpu dengan yang ada dalam kit.\nKencangkan hingga 9 Nm.",
     },
     stem: {
       title: "Baut stem terlalu pendek",

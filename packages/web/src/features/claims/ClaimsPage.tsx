@@ -228,10 +228,10 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     title: t("claim_age"),
     sortField: "age",
     align: "right" as const,
-    value: ({ ageDays }: Row) => ageDays,
+    value: ({ ageDays, submittedAt }: Row) => (submittedAt ? ageDays : null),
     cell: (row: Row) => (
       <span className="block">
-        <Age claim={row} />
+        {row.submittedAt && <Age claim={row} />}
         <span className="block text-xs whitespace-nowrap text-ink-2">
           <DateText value={row.createdAt} />
         </span>
