@@ -21,7 +21,7 @@ export default listPage({
   href: ({ number }) => `/admin/recalls/${encodeURIComponent(number)}`,
   columns: ({ t }) => [
     { id: "title", title: t("recall"), card: "title", skeleton: "w-48", value: titleOf },
-    { id: "number", title: t("recall_number"), value: ({ number }) => number },
+    { id: "number", title: t("recall_number"), tableFrom: "lg", value: ({ number }) => number },
     { id: "brand", title: t("filter_brands"), wideOnly: true, value: ({ brandName }) => brandName },
     {
       id: "frames",
