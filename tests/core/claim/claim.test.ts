@@ -132,7 +132,7 @@ describe("filing a claim", () => {
     expect(await refused({ purchaseDate: "2026-11-24" })).toMatchObject({ field: "purchaseDate" });
     expect(await refused({ problems: [{ id: "P9" }] })).toMatchObject({ field: "problems.0.id" });
     await file();
-    expect(await refused({})).toMatchObject({ field: "frameNumber", message: "frame_already_reported" });
+    expect(await refused({})).toMatchObject({ field: "frameNumber", message: "claim_problem_open" });
     expect((await file({ problems: [{ id: "P2" }] })).lines[0]?.verdict).toBeUndefined();
   });
 

@@ -182,7 +182,7 @@ describe("a problem of a bike", () => {
   test("is claimed once, even by drafts that are sent at the same moment", async () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => fileBike({ draft: true })));
     const sent = drafts.map(({ id }) => move(dealer(), id, "draft", "submitted"));
-    expect(await worked(sent, ["frame_already_reported", "conflict"])).toBe(1);
+    expect(await worked(sent, ["claim_problem_open", "conflict"])).toBe(1);
   });
 
   test("is claimed again once the first claim is closed, and not by a change of another claim", async () => {
@@ -192,7 +192,7 @@ describe("a problem of a bike", () => {
       ...{ id: other.id, frameNumber: number, purchaseDate: "2026-10-01", problems: [{ id: "P1" }] },
     };
     expect((await refusal(as(dealer(), () => updateClaimBike(change)))).errors).toEqual([
-      { field: "frameNumber", message: "frame_already_reported" },
+      { field: "frameNumber", message: "claim_problem_open" },
     ]);
     await move(dealer(), id, "submitted", "withdrawn");
     expect((await fileBike()).status).toBe("submitted");

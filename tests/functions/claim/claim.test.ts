@@ -164,7 +164,7 @@ test("[claims-020] claim errors name the field and the reason, in every language
   const bikes = {
     QQ998877: "frame_not_found",
     [`X1${"2".repeat(40)}`]: "frame_number_too_long",
-    WTU9404K: "frame_already_reported",
+    WTU9404K: "claim_problem_open",
   };
   for (const [frameNumber, message] of Object.entries(bikes))
     expect((await createBike({ frameNumber })).answer).toMatchObject({

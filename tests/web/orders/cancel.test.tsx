@@ -8,6 +8,7 @@ import { done } from "./answers.ts";
 beforeEach(() => signedIn());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -132,6 +133,24 @@ it("all pieces that have not shipped are one choice, and a single item needs non
   }
   const request = { orderNumber: "261110-XXXXX", reason: "" };
   expect(requests).toEqual([request, { ...request, lines: [{ lineNo: 1 }] }]);
+});
+
+it("pieces that ship while the dialog is open can no longer be chosen, which it says when nothing is left", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let cancelableLines = ORDER.cancelableLines;
+  show(() => ({ order: { ...ORDER, cancelableLines } }));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel items" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel items of order 261110-XXXXX" }));
+  fireEvent.click(dialog.getByRole("radio", { name: /^Only some of them/ }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  cancelableLines = [{ __typename: "OrderCancellationLine", lineNo: 1, qty: 1 }];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 1 pcs" }).checked).toBe(true);
+  expect(dialog.queryByRole("checkbox", { name: /Bell/ })).toBeNull();
+  cancelableLines = [];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(dialog.getByText("Too late to cancel: everything in this order has already shipped.")).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Request cancellation" }).disabled).toBe(true);
 });
 
 it("a refused request says why, and users who may not order cannot request one", async () => {

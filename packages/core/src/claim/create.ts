@@ -196,5 +196,5 @@ export async function requireNotReported({
       !isClosed(other.status) &&
       other.problems.some((problem) => problems.has(problem)),
   );
-  if (again) throw refuseField("frameNumber", "frame_already_reported");
+  if (again) throw refuseField("frameNumber", "claim_problem_open");
 }

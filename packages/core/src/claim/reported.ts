@@ -12,7 +12,7 @@ function reportedKeys({ productCategory, status, sorg, custCode, frameNumber, li
 }
 
 /**
- * Writes that reserve the problems of a bike for a claim, or release them. Refused with `frame_already_reported` of `frameNumber` if
+ * Writes that reserve the problems of a bike for a claim, or release them. Refused with `claim_problem_open` of `frameNumber` if
  * another claim has one. Claims of earlier releases reserved none; `requireNotReported` finds these.
  */
 export function reportedWrites(before: Claim | undefined, after: Claim): Write[] {
@@ -26,7 +26,7 @@ export function reportedWrites(before: Claim | undefined, after: Claim): Write[]
         kind: "put",
         item: { ...key, claimId: after.id },
         when: { expression: "attribute_not_exists(#pk) OR #claimId = :claimId", values: { claimId: after.id } },
-        otherwise: () => refuseField("frameNumber", "frame_already_reported"),
+        otherwise: () => refuseField("frameNumber", "claim_problem_open"),
       }),
     ),
   ];

@@ -236,7 +236,7 @@ function Created({ count, onMore }: { readonly count: number; readonly onMore?: 
   const { t } = useTranslation();
   const result = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => result.current?.focus(), []);
+  useEffect(() => void result.current?.focus(), []);
   return (
     <div ref={result} tabIndex={-1} className="outline-none">
       <Notice

@@ -48,7 +48,7 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
   const selected = selectable.filter(selection.has);
   const section = useRef<HTMLElement>(null);
   // With its beginning at the lower edge of the window, the bar of the selection would lie on the headings.
-  useEffect(() => section.current?.scrollIntoView({ block: "start" }), []);
+  useEffect(() => void section.current?.scrollIntoView({ block: "start" }), []);
   return (
     <section
       ref={section}

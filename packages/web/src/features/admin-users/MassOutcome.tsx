@@ -31,7 +31,7 @@ export function MassOutcome({ result, ...props }: { readonly result: MassResult 
   const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-  useEffect(() => heading.current?.focus(), [result]);
+  useEffect(() => void heading.current?.focus(), [result]);
   const { created, rows, corrections } = result;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">

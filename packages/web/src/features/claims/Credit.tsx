@@ -29,22 +29,21 @@ export const valueText = ({ price, qty, isInvoiced }: Value, currency: MoneyStyl
   t(isInvoiced ? "claim_value_invoiced" : "claim_value_today", { price: formatMoney(price, currency), qty });
 
 interface Credit {
-  /** With its currency. */
-  readonly text: string;
+  /** With its currency; undefined where the ERP decides the amount. */
+  readonly text: string | undefined;
   /** What the dealer pays; undefined where no price is known. */
   readonly price: Value | undefined;
   readonly isAbove: boolean;
 }
 
-/** The credits of a decision together; undefined without an amount. */
+/** The credits of a decision together; undefined without any. */
 export function creditOf({ value }: Pick<Claim, "value">, lines: readonly Decided[]): Credit | undefined {
-  const total = sumOf(
-    lines.filter(({ approved, resolution }) => approved && isPaid(resolution)),
-    ({ creditAmount }) => creditIn(creditAmount) ?? ZERO,
-  );
-  if (total === 0) return undefined;
+  const credited = lines.filter(({ approved, resolution }) => approved && isPaid(resolution));
+  if (credited.length === 0) return undefined;
+  const total = sumOf(credited, ({ creditAmount }) => creditIn(creditAmount) ?? ZERO);
   const isAbove = value != null && total > fromUnits(value.creditable);
-  return { text: formatMoney(toUnits(total), getConfig().currency), price: value ?? undefined, isAbove };
+  const text = total === 0 ? undefined : formatMoney(toUnits(total), getConfig().currency);
+  return { text, price: value ?? undefined, isAbove };
 }
 
 interface CreditConfirmationProps {
@@ -61,10 +60,14 @@ export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }
   const { text, price, isAbove } = credit;
   return (
     <div className="grid gap-4">
-      <p className="text-md">{t("claim_credit_confirm", { amount: text, name: claim.custName })}</p>
+      <p className="text-md">
+        {text === undefined
+          ? t("claim_credit_confirm_open", { name: claim.custName })
+          : t("claim_credit_confirm", { amount: text, name: claim.custName })}
+      </p>
       {price && <p className="text-ink-2">{valueText(price, currency, t)}</p>}
       {!price && <Notice tone="warn">{t("claim_credit_price_unknown")}</Notice>}
-      {isAbove && (
+      {isAbove && text !== undefined && (
         <>
           <Notice tone="bad">
             {price && price.credited > 0

@@ -48,7 +48,7 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
   const heading = useRef<HTMLDivElement>(null);
   const [only, setOnly] = useState<"all" | "wrong" | "fine" | "in_cart">("all");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-  useEffect(() => heading.current?.focus(), [file.corrections, added]);
+  useEffect(() => void heading.current?.focus(), [file.corrections, added]);
   const stateOf = (row: FileRow): State => {
     const { index, result } = row;
     if (added?.rows.has(index)) return "in_cart";

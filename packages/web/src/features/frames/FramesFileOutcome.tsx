@@ -19,7 +19,7 @@ export function FramesFileOutcome({ outcome }: { readonly outcome: FramesFileOut
   const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
-  useEffect(() => heading.current?.focus(), [outcome]);
+  useEffect(() => void heading.current?.focus(), [outcome]);
   const { saved, rows, file } = outcome;
   const columns: readonly Column<Row>[] = [
     { id: "row", title: t("mass_row"), card: "title", cell: ({ row }) => t("mass_row_number", { number: row }) },

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import * as z from "zod";
 import { RequestCancellationDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -10,6 +10,7 @@ import { TextAreaInput } from "../../ui/form/fields.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Notice } from "../../ui/Status.tsx";
 import { CancelLine } from "./CancelLine.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 
@@ -69,6 +70,14 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
         return pieces === undefined ? [] : [{ lineNo: line.lineNo, qty: pieces }];
       }),
     );
+  // Pieces ship while the dialog is open: what is chosen follows.
+  const left = lines.flatMap(({ lineNo, qty }) =>
+    open.filter((line) => line.lineNo === lineNo).map((line) => ({ lineNo, qty: Math.min(qty, line.qty) })),
+  );
+  const isAsShown = left.length === lines.length && left.every(({ qty }, index) => qty === lines[index]?.qty);
+  useEffect(() => {
+    if (!isAsShown) put("lines", left);
+  }, [isAsShown]);
   const nameOf = (lineNo: number) => names.get(lineNo) ?? "";
   const allText = open.map(({ lineNo, qty }) => t("order_cancel_of", { name: nameOf(lineNo), count: qty })).join(" · ");
   return (
@@ -84,6 +93,7 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
           form={id}
           kind="destroy"
           busy={state.busy}
+          disabled={open.length === 0}
         >
           {t("order_cancel_send")}
         </DialogButtons>
@@ -97,7 +107,8 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
         className="grid gap-4"
       >
         <p className="text-ink-2">{t("order_cancel_hint")}</p>
-        {!isOnly && (
+        {open.length === 0 && <Notice tone="warn">{t("cancel_nothing_open")}</Notice>}
+        {!isOnly && open.length > 0 && (
           <RadioGroup
             legend={t("order_cancel_lines")}
             value={scope}

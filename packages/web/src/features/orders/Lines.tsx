@@ -123,7 +123,7 @@ function LineAmount({ order, line, style }: { order: OrderDetail; line: Line; st
   return (
     <>
       <s className="block text-xs text-ink-3">
-        <span className="sr-only">{t("price_before")} </span>
+        <span className="sr-only">{t("order_ordered_amount")} </span>
         <Money amount={line.subtotal} style={style} />
       </s>
       <Money

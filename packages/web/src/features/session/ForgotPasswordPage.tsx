@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const name = useRef<HTMLInputElement>(null);
-  useEffect(() => name.current?.focus(), []);
+  useEffect(() => void name.current?.focus(), []);
   if (!forgotPassword) return <NotFoundPage />;
 
   const submit = async (event: FormEvent) => {

@@ -108,7 +108,7 @@ function SignInForm() {
   const [failure, setFailure] = useState<"login_wrong" | "login_limited" | "login_failed">();
   const name = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
-  useEffect(() => name.current?.focus(), []);
+  useEffect(() => void name.current?.focus(), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
