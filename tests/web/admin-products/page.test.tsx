@@ -146,7 +146,8 @@ const analyze = async () => {
 };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
+  // As in current browsers.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
   requests.length = 0;
   changed.length = 0;
   refuse = [];
@@ -180,6 +181,13 @@ it("[admin-products-010] [admin-products-012] shows why products can or cannot b
   // Who may look only is offered no change.
   expect(screen.queryByRole("tab")).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("changes articles from a file also after an analysis", async () => {
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  await analyze();
+  fireEvent.click(screen.getByRole("tab", { name: "Change from a file" }));
+  expect(await screen.findByRole("button", { name: "Download template" })).toBeTruthy();
 });
 
 it("tells apart what is open for orders but out of stock", async () => {
