@@ -67,7 +67,7 @@ describe("the list of users", () => {
     });
     expect(data.groupRoles.find(({ id }) => id === "dealer")?.grantable).toBe(false);
     expect([data.hosts, data.sorgs]).toEqual([
-      [{ host: WEST, webTitle: "Site of U001", sorg: "U001" }],
+      [{ host: WEST, webTitle: "Site of U001", sorg: "U001", languages: ["en-US"] }],
       [{ sorg: "U001", name: "Sales U001", hasDealerForm: false }],
     ]);
     const edit = await as(boss, () => editData({ id: "list-a" }));

@@ -98,7 +98,7 @@ test("a new claim is mailed to the office once, and confirmed to the dealer once
     [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id} ist eingegangen`],
   ]);
   const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
-  expect(confirmed).toContain("Das Garantieteam prüft ihn.");
+  expect(confirmed).toContain("Das Garantieteam prüft ihn. Jede Antwort erhalten Sie per E-Mail");
   expect(confirmed).toContain(`/de/claim/${id}`);
   expect(service.deliveries).toHaveLength(0);
 });
@@ -174,6 +174,8 @@ test("a new claim is confirmed to users who want no mail about warranty, but not
   await person(userId, name, { language: "de", custCode: shop.unified, sendEmailWarranty: false });
   const [subject, mails] = await file("WTU9302K");
   expect(mails).toContain(subject);
+  const confirmed = mail.mailbox.list(1_000).find((sent) => sent.subject === subject);
+  expect(confirmed?.text).toContain("Jede Antwort finden Sie im Portal");
   await person(userId, name, { language: "de", custCode: shop.unified, sendEmail: false, sendEmailWarranty: false });
   expect((await file("WTU9303K"))[1]).toEqual([expect.stringContaining("Sent")]);
 });

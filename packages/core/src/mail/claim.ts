@@ -81,8 +81,9 @@ export const mailClaimReceived = action({
       const letter = letterTo(notice);
       const { t } = letter;
       const days = await answerDaysOf(claim);
+      const isMailed = (await addressOf(notice)) !== undefined;
       const next = [
-        t("mail.claim.received_next"),
+        t(isMailed ? "mail.claim.received_next" : "mail.claim.received_next_portal"),
         ...(days === undefined ? [] : [t("mail.claim.received_days", { count: days })]),
       ];
       await send(notice, letter, to, {
