@@ -182,9 +182,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
             disabled={credit.isAbove && !isAbovePrice}
             onClick={() => void send()}
           >
-            {credit.text === undefined
-              ? t(moveTitle(move, office))
-              : t("claim_credit_send", { amount: credit.text })}
+            {credit.text === undefined ? t(moveTitle(move, office)) : t("claim_credit_send", { amount: credit.text })}
           </DialogButtons>
         ) : (
           <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
