@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import * as z from "zod";
 import { RequestCancellationDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -75,8 +75,9 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
     open.filter((line) => line.lineNo === lineNo).map((line) => ({ lineNo, qty: Math.min(qty, line.qty) })),
   );
   const isAsShown = left.length === lines.length && left.every(({ qty }, index) => qty === lines[index]?.qty);
+  const follow = useEffectEvent(() => put("lines", left));
   useEffect(() => {
-    if (!isAsShown) put("lines", left);
+    if (!isAsShown) follow();
   }, [isAsShown]);
   const nameOf = (lineNo: number) => names.get(lineNo) ?? "";
   const allText = open.map(({ lineNo, qty }) => t("order_cancel_of", { name: nameOf(lineNo), count: qty })).join(" · ");
