@@ -118,8 +118,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     const search = text.trim();
     const exact = found && exactArticle(found, search);
     const marked = entries[active];
-    if (marked?.kind === "model") choose({ ...marked, to: marked.list });
-    else if (marked) choose(marked);
+    if (marked) choose(marked);
     else if (exact) done(productPath(exact));
     else if (search) {
       const [documents] = documentEntries(search);

@@ -6,14 +6,11 @@ import type { Side } from "./catalogSide.ts";
 type Model = HeaderSuggestionsQuery["productGroups"]["data"][number];
 type Article = HeaderSuggestionsQuery["products"]["data"][number];
 
-/**
- * An entry of the header's search: a place to go to. `add` puts the article into the cart, `documents` opens the palette. A model
- * has a list of all of its sizes and colors, too, or its page if it has only one.
- */
+/** An entry of the header's search: a place to go to. `add` puts the article into the cart, `documents` opens the palette. */
 export type SearchEntry = { readonly key: string; readonly to: string } & (
   | { readonly kind: "article"; readonly article: Article }
   | { readonly kind: "add"; readonly article: Article }
-  | { readonly kind: "model"; readonly model: Model; readonly list: string }
+  | { readonly kind: "model"; readonly model: Model }
   | { readonly kind: "category"; readonly label: string; readonly count: number }
   | { readonly kind: "all"; readonly count?: number }
   | { readonly kind: "meant" | "recent" | "documents"; readonly text: string }
@@ -63,10 +60,7 @@ export function foundEntries(
   const exact = exactArticle(found, text);
   const models = productGroups.data.flatMap((model): SearchEntry[] => {
     const [slug] = model.slugs;
-    if (!slug) return [];
-    const to = productPath({ category: model.category, slug });
-    const list = model.items > 1 ? listPath(model.parent_name, side) : to;
-    return [{ kind: "model", key: model.id, to, list, model }];
+    return slug ? [{ kind: "model", key: model.id, to: productPath({ category: model.category, slug }), model }] : [];
   });
   if (!exact && models.length === 0) {
     const meant = products.suggestion;
