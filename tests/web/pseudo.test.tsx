@@ -49,7 +49,10 @@ function madeUp(type: GraphQLOutputType, name: string): unknown {
 }
 
 const answerField: GraphQLFieldResolver<unknown, unknown> = (_source, _arguments, _context, info) =>
-  madeUp(info.returnType, info.fieldName);
+  // The languages of a site.
+  info.parentType.name === "MerchantConfig" && info.fieldName === "languages"
+    ? ["en-US"]
+    : madeUp(info.returnType, info.fieldName);
 
 async function answerCall(path: string, init: RequestInit): Promise<Response> {
   if (!path.endsWith("graphql")) return new Response("{}");
@@ -66,8 +69,8 @@ function isHardCoded(text: string, element: Element): boolean {
   if (!/\p{L}{2}/u.test(text) || isPseudo(text) || text.includes(DATA)) return false;
   if (element.closest("time, kbd, script, style, noscript")) return false;
   if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
-  // The size of a picture, or that of a file or a time, which the browser writes in the reader's language.
-  if (/^[\d.,× ]*(kB|MB|px|min|sec)$/.test(text.trim())) return false;
+  // The size of a picture, or that of a file, a time, or a distance, which the browser writes in the reader's language.
+  if (/^[\d.,× ]*(kB|MB|px|min|sec|km|mi)$/.test(text.trim())) return false;
   // A country or a language, which the browser names in the reader's language.
   if (text === COUNTRIES.of(DEFAULT_CONFIG.countryId) || text === LANGUAGES.of("en")) return false;
   return !Object.values(LOCALE_NAMES).some((name) => name === text);
