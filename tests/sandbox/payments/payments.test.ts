@@ -95,6 +95,12 @@ describe("the payment page", () => {
     );
   });
 
+  it("leads back to the shop without a payment, which then awaits no answer", async () => {
+    const { redirectUrl = "" } = await sandbox.create(order({ returnUrl: `${RETURN}&outcome=return` }));
+    const answer = await choose(redirectUrl, { choice: "back" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${RETURN}&outcome=cancel`]);
+  });
+
   it.each([
     ["pay", "paid"],
     ["fail", "failed"],

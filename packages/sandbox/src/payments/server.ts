@@ -7,7 +7,7 @@ import { keepAliveServer } from "@spoke/cloud/http/listen.ts";
 import { deliver } from "./callbacks.ts";
 import { listPage, payPage } from "./pages.ts";
 import { type Choice, methodsFor, Provider, toApiPayment } from "./provider.ts";
-import { loadState, orderSchema, saveState } from "./state.ts";
+import { loadState, orderSchema, type SandboxPayment, saveState } from "./state.ts";
 
 /** The running payment simulator. */
 export interface PaymentSandbox extends Running {
@@ -86,7 +86,7 @@ export async function startPayments({ directory, key, webhookSecret }: SandboxOp
     if (choice && method)
       provider.choose(payment, choice, method, Date.now(), { copies, otherAmount: form.has("otherAmount") });
     await save();
-    response.writeHead(303, { location: payment.returnUrl }).end();
+    response.writeHead(303, { location: addressAfter(payment, form.get("choice")) }).end();
   }
 
   async function api(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
@@ -193,4 +193,11 @@ function json(response: ServerResponse, status: number, body: object): void {
   response
     .writeHead(status, { "content-type": "application/json", "cache-control": "no-store" })
     .end(JSON.stringify(body));
+}
+
+/** Where the payer goes next. Who leaves without a choice has canceled: the shop awaits no answer. */
+function addressAfter({ returnUrl }: SandboxPayment, choice: string | null): string {
+  const url = new URL(returnUrl);
+  if (choice === "back" && url.searchParams.has("outcome")) url.searchParams.set("outcome", "cancel");
+  return url.href;
 }
