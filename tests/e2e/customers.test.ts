@@ -174,7 +174,7 @@ test("[customer-020] a customer reassigned to another sales person is gone at th
   await importFeeds(site, [ndjson(SORG, "customer-areas", new Date(Date.now() + 1_000), [areaRow(LOST, "us-sales2")])]);
   await awaitRevocation();
   // Each call that finds the token refused is refused twice before it asks for another (1 §4); a slow page is clicked again.
-  for (let each = 0; each < 48; each += 1) visitor.expect({ path: "/graphql", status: 401 });
+  for (let each = 0; each < 120; each += 1) visitor.expect({ path: "/graphql", status: 401 });
   const link = page.getByRole("navigation", { name: t("menu_main") }).getByRole("link", { name: t("title_orders") });
   const notice = page.getByRole("alertdialog", { name: t("customer_lost") });
   // A call of the page itself may notice it before the click.
