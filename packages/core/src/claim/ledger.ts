@@ -56,7 +56,9 @@ const frameOf = ({ productCategory, frameNumber }: Pick<Claim, "productCategory"
   productCategory === "Bike" ? exactFrameNumber(frameNumber) : "";
 
 const entryOf = (claim: Claim): Entry => ({
-  ...{ qty: claim.qty, frameNumber: frameOf(claim), credited: creditOf(claim) },
+  qty: claim.qty,
+  frameNumber: frameOf(claim),
+  credited: creditOf(claim),
 });
 
 /**

@@ -77,13 +77,13 @@ export const mailClaimReceived = action({
         logger.info("claim confirmation skipped: no recipient", { claimId });
         return [];
       }
-      const { claim } = notice;
+      const { claim, user } = notice;
       const letter = letterTo(notice);
       const { t } = letter;
+      const getsAnswers = user?.sendEmailWarranty ?? true;
       const days = await answerDaysOf(claim);
-      const isMailed = (await addressOf(notice)) !== undefined;
       const next = [
-        t(isMailed ? "mail.claim.received_next" : "mail.claim.received_next_portal"),
+        t(getsAnswers ? "mail.claim.received_next" : "mail.claim.received_next_portal"),
         ...(days === undefined ? [] : [t("mail.claim.received_days", { count: days })]),
       ];
       await send(notice, letter, to, {

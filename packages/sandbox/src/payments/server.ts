@@ -195,7 +195,7 @@ function json(response: ServerResponse, status: number, body: object): void {
     .end(JSON.stringify(body));
 }
 
-/** Where the payer goes next. Who leaves without a choice has canceled: the shop awaits no answer. */
+/** Where the payer goes next. Going back without a choice cancels the visit, so the shop expects no answer. */
 function addressAfter({ returnUrl }: SandboxPayment, choice: string | null): string {
   const url = new URL(returnUrl);
   if (choice === "back" && url.searchParams.has("outcome")) url.searchParams.set("outcome", "cancel");

@@ -70,7 +70,7 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
         return pieces === undefined ? [] : [{ lineNo: line.lineNo, qty: pieces }];
       }),
     );
-  // Pieces ship while the dialog is open: what is chosen follows.
+  // Pieces can ship while the dialog is open, so the choice is kept within what is left.
   const left = lines.flatMap(({ lineNo, qty }) =>
     open.filter((line) => line.lineNo === lineNo).map((line) => ({ lineNo, qty: Math.min(qty, line.qty) })),
   );
