@@ -1,5 +1,5 @@
 import { cart, updateProductsInCart } from "@spoke/core/cart";
-import { newId } from "@spoke/core/platform";
+import { newId, setClock } from "@spoke/core/platform";
 import { acceptProposal, declineProposal, proposalStates, proposals, sendProposal } from "@spoke/core/proposal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newShop, type Shop } from "../../builders/shop.ts";
@@ -181,6 +181,25 @@ describe("a cart that sales hands over", () => {
         expect(await refusalOf(shop.as<unknown>(() => work({ id }), stranger))).toMatchObject({ kind: "not-found" });
     }
     expect(await shownTo(shop)).toHaveLength(1);
+  });
+
+  it("is sent once by a request; the same id with another note or cart, or of another user, is refused", async () => {
+    const shop = await shopWithCart();
+    const id = await send(shop);
+    await send(shop, "For the season", id);
+    expect(await shownTo(shop)).toHaveLength(1);
+    const used = { errors: [{ field: "requestId", message: "request_id_used" }] };
+    expect(await refusal(send(shop, "Another note", id))).toMatchObject(used);
+    const other = shop.as(() => sendProposal({ requestId: id, note: "For the season" }), { ...SALES, userId: "otto" });
+    expect(await refusal(other)).toMatchObject(used);
+    const later = setClock(() => Date.now() + 1000);
+    try {
+      await shop.add({ A: 1 }, shop.sorg, SALES);
+    } finally {
+      later();
+    }
+    expect(await refusal(send(shop, "For the season", id))).toMatchObject(used);
+    expect(await cartOf(shop, SALES)).toEqual({ A: 1 });
   });
 
   it("is not sent by dealers, and not taken by who has no cart", async () => {

@@ -12,6 +12,7 @@ import {
   showLines,
   totalsOf,
 } from "../cart/index.ts";
+import type { CartLine } from "../cart/schema.ts";
 import {
   action,
   actor,
@@ -22,6 +23,7 @@ import {
   isoNow,
   notFound,
   Refusal,
+  refuseField,
   requireScope,
 } from "../platform/index.ts";
 import { articleAt } from "../stock/index.ts";
@@ -75,7 +77,8 @@ export const proposals = action({
 
 /**
  * Hands the user's cart to the active customer, whose users can take it into theirs; the cart is empty afterwards (decision 096).
- * Idempotent by request id. @throws Refusal "cart_empty", "proposals_full", or "proposals_limited"
+ * Idempotent by request id. @throws Refusal "cart_empty", "proposals_full", or "proposals_limited"; of
+ * `requestId` if something else was sent with it
  */
 export const sendProposal = action({
   name: "proposal.send",
@@ -87,7 +90,8 @@ export const sendProposal = action({
     const { unified } = shop.owner;
     const { userId, name, host } = actor();
     const [cart, sent] = await Promise.all([readCart(shop.owner), readProposals(unified)]);
-    if (sent.some(({ id, createdBy }) => id === requestId && createdBy.id === userId)) return;
+    const before = sent.find(({ id }) => id === requestId);
+    if (before) return requireSame(before, note, cart.lines);
     if (cart.lines.length === 0) throw new Refusal("invalid", "cart_empty");
     if (sent.filter(({ closed }) => !closed).length >= MAX_OPEN) throw new Refusal("limited", "proposals_full");
     if ((await countWithin(`proposal#${unified}`, DAY_MS)) > PER_CUSTOMER_AND_DAY)
@@ -111,9 +115,19 @@ export const sendProposal = action({
       audit: { subject: `PROPOSAL#${requestId}`, what: "sent", detail: { lines: cart.lines.length } },
     });
     // A parallel copy of the request was faster, or another tab changed the cart.
-    if (conflict && !(await readProposal(unified, requestId))) throw new Refusal("conflict", "cart_busy");
+    if (!conflict) return;
+    const meanwhile = await readProposal(unified, requestId);
+    if (!meanwhile) throw new Refusal("conflict", "cart_busy");
+    requireSame(meanwhile, note, cart.lines);
   },
 });
+
+/** @throws Refusal of `requestId` if the proposal that was sent with it is somebody else's, or has another note or not these lines */
+function requireSame({ createdBy, createdAt, note }: Proposal, sentNote: string, lines: readonly CartLine[]): void {
+  const isNewCart = lines.some(({ addedAt }) => addedAt > createdAt);
+  if (createdBy.id !== actor().userId || note !== sentNote || isNewCart)
+    throw refuseField("requestId", "request_id_used");
+}
 
 /**
  * Adds the lines of a proposal to the user's cart, in one transaction with the proposal, so that none is added twice. Lines that
