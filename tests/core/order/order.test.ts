@@ -171,6 +171,22 @@ it("the first answer ends the reservation; a canceled order releases stock and o
   expect(await item(`QUOTA#${shop.sorg}#B`, `CUSTOMER#${shop.unified}`)).toMatchObject({ used: 0 });
 });
 
+it("pieces that the ERP does not supply, such as canceled ones, no longer count against the order limit", async () => {
+  const shop = await newShop();
+  await shop.sell("A", { article: { orderQuota: 20 } });
+  const placed = await shop.order({ A: 20 });
+  const supply = (supplyQty: number) => ({
+    lines: [{ lineNo: 1, confirmations: [{ supplyQty, supplyDate: "2026-12-01" }] }],
+  });
+  const used = () => item(`QUOTA#${shop.sorg}#A`, `CUSTOMER#${shop.unified}`);
+  await erpConfirms(placed, supply(20));
+  expect(await used()).toMatchObject({ used: 20 });
+  for (const at of [3, 4]) await erpConfirms(placed, { ...supply(1), asOf: day(at) });
+  expect(await used()).toMatchObject({ used: 1 });
+  await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
+  expect(await used()).toMatchObject({ used: 0 });
+});
+
 it("pieces are released if stock figures that include the order arrived before the confirmation", async () => {
   const shop = await newShop({ sorg: { exactQtyCheck: true } });
   for (const code of ["A", "B"]) await shop.stock(code, 10);

@@ -9,6 +9,7 @@ import {
   returnQuotaWrite,
   type StockItem,
 } from "../stock/index.ts";
+import { expectedQty } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 import { changeOrderWrites } from "./store.ts";
 import { isCanceledOrRejected, orderMachine } from "./transitions.ts";
@@ -27,7 +28,7 @@ const ROOM = 80;
 /**
  * Releases an answered order's reservations of stock, order limit, and credit: from then on the ERP counts the pieces in its own
  * figures. The pieces are available again if the order was canceled or rejected, or if the figures are of the answer's instant
- * or later and contain them already.
+ * or later and contain them already. Pieces that the ERP will not supply no longer count against the order limit.
  *
  * Lines that do not fit into the transaction of the answer are released before it. The order says of each line what it still
  * reserves, so that a repeated answer releases nothing twice.
@@ -55,7 +56,10 @@ export async function releaseReservations(before: Order, after: Order, asOf: str
 
 /** The lines without the reservations of those with the given numbers. */
 const released = (lines: readonly OrderLine[], numbers: ReadonlySet<number>, dead: boolean): OrderLine[] =>
-  lines.map((line) => (numbers.has(line.lineNo) ? { ...line, reserved: 0, counted: dead ? 0 : line.counted } : line));
+  lines.map((line) => (numbers.has(line.lineNo) ? { ...line, reserved: 0, counted: countedAfter(line, dead) } : line));
+
+/** Pieces of an answered line that still count against the order limit: those that will be supplied. */
+const countedAfter = (line: OrderLine, dead: boolean): number => (dead ? 0 : Math.min(line.counted, expectedQty(line)));
 
 /** The writes that release what a line of the answered order reserves. */
 async function lineReleases(after: Order, asOf: string): Promise<(line: OrderLine) => Write[]> {
@@ -68,12 +72,13 @@ async function lineReleases(after: Order, asOf: string): Promise<(line: OrderLin
   const figures = new Map(needed.map((line, index) => [articleAt(at(line)), stocks[index]]));
   return (line) => {
     const article = at(line);
+    const uncounted = line.counted - countedAfter(line, dead);
     const stock = figures.get(articleAt(article));
     const figuresAsOf = dead ? undefined : stock?.asOf;
     const counted = figuresAsOf !== undefined && Date.parse(figuresAsOf) >= Date.parse(asOf);
     return [
       ...(line.reserved > 0 ? [releaseOf(line, article, stock, dead || counted, figuresAsOf)] : []),
-      ...(dead && line.counted > 0 ? [returnQuotaWrite(article, unified, line.counted)] : []),
+      ...(uncounted > 0 ? [returnQuotaWrite(article, unified, uncounted)] : []),
     ];
   };
 }

@@ -57,7 +57,7 @@ export const orderLineSchema = z.object({
   expectedDate: daySchema.optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
   reserved: z.int().min(0).default(0),
-  /** Counted against the dealer's order limit, and given back if the order is canceled or rejected. */
+  /** Counted against the dealer's order limit, and given back as far as the ERP will not supply it. */
   counted: z.int().min(0).default(0),
   shipped: z.int().min(0).default(0),
   invoiced: z.int().min(0).default(0),
