@@ -153,6 +153,40 @@ describe("the steps of an item", () => {
     });
   });
 
+  it("are of whole sales units, but for the rest of an item", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BOTTLE", { stock: 48, unit: 12 });
+    await at.add({ [`${at.a}#BOTTLE`]: 24 });
+    const [{ orderNumber = "" } = {}] = await at.checkout();
+    const cancel = (qty: number) =>
+      at.as(() =>
+        moveVendorItems({
+          ...{ orderNumber, status: "canceled", items: ["1"], quantities: [{ item: "1", qty }] },
+          reason: "Too many",
+        }),
+      );
+    expect((await refusal(cancel(13))).errors).toEqual([
+      { field: "quantities.0.qty", message: "vendor_unit", values: { unit: 12 } },
+    ]);
+    expect((await cancel(12)).lines.map(({ qty, status }) => [qty, status])).toEqual([
+      [12, "open"],
+      [12, "canceled"],
+    ]);
+  });
+
+  it("are at most 120 of an order in an hour, so that nobody is flooded with mails", async () => {
+    const at = await ordered();
+    const track = (trackingNumber: string) =>
+      at.asVendor(at.a, () =>
+        moveVendorItems({ orderNumber: at.first, status: "shipped", items: ["1"], trackingNumber }),
+      );
+    for (let step = 1; step <= 120; step += 1) await track(`T${step}`);
+    expect(await refusal(track("T121"))).toMatchObject({ kind: "limited", message: "vendor_steps_limited" });
+    // What changes nothing is no step.
+    expect((await track("T120")).history).toHaveLength(120);
+    expect((await at.asVendor(at.b, move(at.second, "confirmed", ["1"]))).status).toBe("confirmed");
+  });
+
   it("can be of some pieces of an item, which become an item of their own", async () => {
     const at = await newVendors();
     await at.offer(at.a, "BELL", { stock: 10 });

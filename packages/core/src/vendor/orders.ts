@@ -6,6 +6,7 @@ import {
   action,
   actor,
   commit,
+  countWithin,
   endOf,
   event,
   isoNow,
@@ -18,6 +19,7 @@ import {
 import { officeSorgs, partiesOf, type SoldFor, soldFor, VENDOR_ORDERS, visibleOrder } from "./access.ts";
 import { changeVendorOrderWrites, readVendorOrders, valuesOf, vendorOrderList, vendorOwner } from "./order-store.ts";
 import {
+  MAX_VENDOR_STEPS,
   updateItemsSchema,
   type VendorOrder,
   type VendorOrderLine,
@@ -37,6 +39,10 @@ import {
   TO_SHIP,
 } from "./status.ts";
 import { boughtWrite, readVendors, returnStockWrite, shipStockWrite } from "./store.ts";
+
+/** Each step is mailed to the other side. */
+const STEPS_PER_ORDER_AND_HOUR = 120;
+const HOUR_MS = 3_600_000;
 
 export type OrderView = Party;
 
@@ -179,14 +185,14 @@ export const vendorOrder = action({
  * items return their stock. The order's history gets the reason of a cancellation, and the carrier and tracking number of a shipment,
  * also of one that is on its way.
  * @throws Refusal "not-found" as `vendorOrder`; of `items` for unknown ones; of `quantities` for pieces that an item does not have; "conflict" for another version, and for a step that is
- * not possible or not the actor's to take
+ * not possible or not the actor's to take, and for an order with too many steps; "limited" for too many steps in an hour
  */
 export const moveVendorItems = action({
   name: "vendor.moveItems",
   scope: VENDOR_ORDERS,
   input: updateItemsSchema,
   run: ({ orderNumber, items, quantities, status, version, ...facts }): Promise<ShownVendorOrder> =>
-    commit.retrying(async () => {
+    commit.retrying(async (attempt) => {
       const { order: before, parties } = await visibleOrder(orderNumber);
       const chosen = before.lines.filter(({ id }) => items.includes(id));
       if (chosen.length < new Set(items).size) throw refuseField("items", "unknown_value");
@@ -199,6 +205,9 @@ export const moveVendorItems = action({
         throw new Refusal("conflict", "vendor_cancel_too_late");
       if (version !== undefined && version !== before.version) throw new Refusal("conflict", "conflict");
       if (!isPossible) throw new Refusal("conflict", "vendor_step_refused");
+      if (before.history.length >= MAX_VENDOR_STEPS) throw new Refusal("conflict", "vendor_steps_full");
+      if (attempt === 1 && (await countWithin(`vendor-step#${orderNumber}`, HOUR_MS)) > STEPS_PER_ORDER_AND_HOUR)
+        throw new Refusal("limited", "vendor_steps_limited");
       const split = splitItems(
         before.lines,
         moved.map(({ id }) => id),

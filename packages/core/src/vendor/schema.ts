@@ -12,6 +12,8 @@ export const MAX_VENDORS = 200;
 export const MAX_VENDOR_LINES = 200;
 /** Maximum items of an order, with those that were split off. */
 export const MAX_VENDOR_ITEMS = 2 * MAX_VENDOR_LINES;
+/** Maximum steps in an order's history, so that it fits into an item of the table. */
+export const MAX_VENDOR_STEPS = 600;
 const MAX_VENDOR_QUANTITY = 99_999;
 export const MAX_VENDOR_STOCK = 9_999_999;
 export const MAX_VENDOR_NOTES = 500;

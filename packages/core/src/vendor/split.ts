@@ -11,7 +11,7 @@ interface Quantity {
 /**
  * The lines of an order with pieces of some as items of their own, after the item that they were part of, and the ids of the items that take
  * the step: with pieces split off, these in place of the item.
- * @throws Refusal of `quantities` for an item that takes no step, more pieces than it has, or too many items
+ * @throws Refusal of `quantities` for an item that takes no step, more pieces than it has, a part of a sales unit, or too many items
  */
 export function splitItems(
   lines: VendorOrder["lines"],
@@ -25,6 +25,8 @@ export function splitItems(
     if (!line || !taken.has(item)) throw refuseField(`quantities.${index}.item`, "unknown_value");
     if (qty > line.qty) throw refuseField(`quantities.${index}.qty`, "quantity_most", { number: line.qty });
     if (qty === line.qty) continue;
+    if (qty % line.uomConverter !== 0)
+      throw refuseField(`quantities.${index}.qty`, "vendor_unit", { unit: line.uomConverter });
     const id = String(all.length + 1);
     const subtotal = times(line.price, qty);
     const part: VendorOrderLine = { ...line, id, qty, subtotal, splitFrom: item };

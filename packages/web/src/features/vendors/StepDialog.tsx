@@ -23,7 +23,7 @@ export interface StepFacts {
 export type StepErrors = Readonly<Record<string, string>>;
 
 interface StepDialogProps {
-  readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "description">>;
+  readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "uomConverter" | "description">>;
   readonly errors: StepErrors;
   readonly busy: boolean;
   /** The carrier and tracking number that the items have. */
@@ -85,19 +85,20 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
       <div className="grid gap-4">
         <p>{t(isCancel ? "vendor_cancel_text" : isTracking ? "vendor_track_text" : "vendor_ship_text")}</p>
         <ul className="grid max-h-64 gap-2 overflow-y-auto">
-          {items.map(({ id, qty, description }) => (
+          {items.map(({ id, qty, uomConverter, description }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0 wrap-anywhere">
                 {qty} × {description}
               </span>
-              {status === "shipped" && !isTracking && qty > 1 && (
+              {status === "shipped" && !isTracking && qty > uomConverter && (
                 <QuantityStepper
                   size="sm"
                   label={description}
                   fieldLabel={t("vendor_ship_pieces", { name: description })}
                   value={pieces[id] ?? qty}
-                  min={1}
+                  min={uomConverter}
                   max={qty}
+                  rule={{ min: uomConverter, step: uomConverter, carton: null }}
                   onChange={(next) => setPieces({ ...pieces, [id]: next })}
                 />
               )}
