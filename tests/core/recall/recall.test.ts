@@ -273,7 +273,7 @@ describe("repairing", () => {
   test("many look-ups of bikes that are not the dealer's own are refused", async () => {
     const look = (last: number) => as(() => recallFrame({ number, frameNumber: frameNumber(last) }));
     const { userId } = dealer();
-    for (let made = 0; made < 119; made += 1) await countWithin(`recall-frame#user#${userId}`, 3_600_000);
+    for (let made = 0; made < 119; made += 1) await countWithin(`foreign-frame#user#${userId}`, 3_600_000);
     expect((await look(3)).isOtherDealers).toBe(true);
     for (const last of [3, 99]) await expect(look(last)).rejects.toMatchObject({ message: "recall_frames_limited" });
     expect((await look(1)).isOtherDealers).toBe(false);

@@ -187,6 +187,19 @@ describe("registering a sold frame", () => {
     await register({ frameNumber: "KLM5512", buyer: {}, useAccountData: true });
     expect((await list({ search: "bo@example" })).rows[0]).toMatchObject({ buyer: { name: "Bo" } });
   });
+
+  test("nobody reads the account of a bike that was shipped to another dealer, who looks after it", async () => {
+    await addFrame("KLM5513", { custCode: "OTHER" });
+    const bike = { id: "A2", frameNumber: "KLM5513", sorg: shop.sorg, brand: "VEL", custCode: "OTHER", asOf: AS_OF };
+    await store(put(accountBikeKey(bike), { ...bike, buyer: { ...BUYER, email: "", address: "" } }));
+    const input = { frameNumber: "KLM5513", buyer: {}, useAccountData: true };
+    expect((await refusalOf(register(input)))?.errors).toEqual([
+      { field: "useAccountData", message: "frame_without_account" },
+    ]);
+    expect((await register({ ...input, buyer: BUYER, useAccountData: false })).buyer).toMatchObject({
+      name: "Ada Rider",
+    });
+  });
 });
 
 describe("the ERP's answers", () => {

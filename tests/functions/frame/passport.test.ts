@@ -113,6 +113,14 @@ describe("the passport of a frame", () => {
     expect(refusal).toMatchObject({ userErrors: [{ field: "frameNumber", message: "frame_number_is_standard" }] });
   });
 
+  test("is refused to users who look up many frames of others, not for their own", async () => {
+    const curious = dealer({ userId: "curious", scopes: new Set(["page.claim"]) });
+    const look = (frameNumber: string) => withActor(curious, () => framePassport({ frameNumber }));
+    for (let made = 0; made < 120; made += 1) await look(`QQ${1000 + made}`);
+    await expect(look("QQ2000")).rejects.toMatchObject({ kind: "limited", message: "recall_frames_limited" });
+    expect((await look("WTU12O456")).frames).toHaveLength(2);
+  });
+
   test("costs two round trips", async () => {
     await withActor(user, () =>
       countingCalls(async () => {

@@ -1,5 +1,6 @@
 export { coverageOf, termsFor } from "./coverage.ts";
 export { frameNamed } from "./find.ts";
+export { countLookUp } from "./look-ups.ts";
 export {
   type FramePassport,
   framePassport,

@@ -7,6 +7,7 @@ import { action, actor, type Day, dayOf, hasScope, unrestrictedSorgs } from "../
 import { type RecalledFrame, titleFor } from "../recall/schema.ts";
 import type { Registration } from "../registration/schema.ts";
 import { type Coverage, coverageOf, termsFor } from "./coverage.ts";
+import { countLookUp } from "./look-ups.ts";
 import { type Frame, frameNumberSchema, type StolenReport } from "./schema.ts";
 import { isSameFrame, readFrameFile, readWarrantyTerms } from "./store.ts";
 
@@ -63,7 +64,8 @@ export interface FramePassport {
 
 /**
  * What is stored about a frame number: bikes of the actor's sales organizations, and thefts from all registers.
- * @throws Refusal of `frameNumber` for a text that cannot be one, such as a standard or a placeholder
+ * @throws Refusal of `frameNumber` for a text that cannot be one, such as a standard or a placeholder; "limited" for a dealer's user who
+ * looks up many frames of others
  */
 export const framePassport = action({
   name: "frame.passport",
@@ -81,6 +83,7 @@ export const framePassport = action({
     const visible = frames.filter(
       (frame) => actor().sorgs.includes(frame.sorg) && (brand === undefined || frame.brand === brand),
     );
+    if (!visible.some(({ custCode, sorg }) => isActiveCustomer(custCode) || isOffice(sorg))) await countLookUp();
     return {
       frames: await Promise.all(
         visible.map((frame) =>

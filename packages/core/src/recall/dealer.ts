@@ -1,6 +1,6 @@
 import { recallKitOrdered } from "@spoke/events";
 import * as z from "zod";
-import { exactFrameNumber, isSameFrame, readFrameFile } from "../frame/index.ts";
+import { countLookUp, exactFrameNumber, isSameFrame, readFrameFile } from "../frame/index.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
 import { sorgConfig } from "../host/index.ts";
 import {
@@ -9,7 +9,6 @@ import {
   activeCustomer,
   actor,
   commit,
-  countWithin,
   event,
   isoNow,
   notFound,
@@ -150,10 +149,6 @@ export const recalledArticles = action({
   },
 });
 
-/** Most frames that are not the dealer's own which a user looks up: more than a workshop repairs. */
-const LOOK_UPS_PER_HOUR = 120;
-const HOUR_MS = 3_600_000;
-
 const frameInput = z.object({ number: recallNumberSchema, frameNumber: frameNumberSchema });
 /** Whether the dealer read the number from the frame, which the change of another dealer's bike needs. */
 const confirmedFrameInput = frameInput.extend({ confirmed: z.boolean().default(false) });
@@ -179,11 +174,6 @@ async function markOf(number: string, frameNumber: string): Promise<RecalledFram
  * such as all the numbers of a range
  */
 async function soughtMark(number: string, frameNumber: string): Promise<RecalledFrame> {
-  const { userId } = actor();
-  const countLookUp = async (): Promise<void> => {
-    if ((await countWithin(`recall-frame#user#${userId}`, HOUR_MS)) > LOOK_UPS_PER_HOUR)
-      throw new Refusal("limited", "recall_frames_limited");
-  };
   try {
     const mark = await markOf(number, frameNumber);
     if (isOtherDealers(mark)) await countLookUp();

@@ -26,8 +26,8 @@ import {
 import { titleFor } from "../recall/schema.ts";
 import { changedEvent } from "./events.ts";
 import { isOwn } from "./find.ts";
-import { type Buyer, type Registration, registerFrameSchema } from "./schema.ts";
-import { newRegistrationWrites, readAccountBike, readRegistrations } from "./store.ts";
+import { type AccountBike, type Buyer, type Registration, registerFrameSchema } from "./schema.ts";
+import { newRegistrationWrites, readAccountBikesOf, readRegistrations } from "./store.ts";
 import { REGISTER } from "./transitions.ts";
 
 /** The specification's message for a frame that cannot be registered; the field's error says which of the two it is. */
@@ -159,12 +159,24 @@ export async function bikeOf(frame: Frame, soldOn: Day, registeredOn: Day) {
   };
 }
 
-/** The buyer as the account of the bike's owner has them. @throws Refusal of `useAccountData` without an account */
+/**
+ * The buyer as the latest account of the bike's owner has them: of a bike that was shipped to the active customer, or that it looks
+ * after. @throws Refusal of `useAccountData` without such an account, so that nobody reads the owners of others' bikes
+ */
 async function accountBuyer(frame: Frame): Promise<Buyer> {
-  const bike = await readAccountBike(frame);
+  const { unified } = activeCustomer().code;
+  const bike = latestOf(
+    (await readAccountBikesOf(frame)).filter(({ custCode }) => custCode === unified || frame.custCode === unified),
+  );
   if (!bike) throw refuseField("useAccountData", "frame_without_account");
   return bike.buyer;
 }
+
+const latestOf = (bikes: readonly AccountBike[]): AccountBike | undefined =>
+  bikes.reduce<AccountBike | undefined>(
+    (latest, bike) => (latest && latest.asOf > bike.asOf ? latest : bike),
+    undefined,
+  );
 
 async function ownName(): Promise<string> {
   const { unified } = activeCustomer().code;

@@ -77,16 +77,6 @@ export const accountBikeWrite = (bike: AccountBike, before: AccountBike | undefi
   when: before ? { expression: "#asOf = :asOf", values: { asOf: before.asOf } } : ABSENT,
 });
 
-/** The account in which a frame's owner registered it: the latest. */
-export async function readAccountBike(
-  frame: Pick<AccountBike, "frameNumber" | "sorg" | "brand">,
-): Promise<AccountBike | undefined> {
-  return (await readAccountBikesOf(frame)).reduce<AccountBike | undefined>(
-    (latest, bike) => (latest && latest.asOf > bike.asOf ? latest : bike),
-    undefined,
-  );
-}
-
 /** The accounts in which a frame is registered. */
 export async function readAccountBikesOf(
   frame: Pick<AccountBike, "frameNumber" | "sorg" | "brand">,
