@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Basis, type BonusInvoice, invoiceAwards, retailAward } from "@spoke/core/bonus/awards.ts";
+import { type Basis, type BonusInvoice, invoiceAwards, isAnswered, retailAward } from "@spoke/core/bonus/awards.ts";
 import { changeOf, type Figures, figuresOf, NO_FIGURES, pointsOf, sumFigures } from "@spoke/core/bonus/ledger.ts";
 import { rateFor, rulesOn } from "@spoke/core/bonus/rules.ts";
 import type { Entry } from "@spoke/core/bonus/schema.ts";
@@ -264,6 +264,13 @@ describe("the bonus ledger", () => {
     expect(award({ type: "non-retail" })).toMatchObject({ points: 0, reason: "not_retail", bikes: 0 });
     expect(award({ status: "failed insert" })).toMatchObject({ points: 0, reason: "refused", bikes: 0 });
     expect(award({ articleCode: "P1" })).toMatchObject({ points: 0, reason: "no_rate" });
+  });
+
+  it("a registration counts once the ERP has answered it, and while a change of it waits", () => {
+    const counted = ["pending insert", "processing insert", "failed insert", "complete", "pending update"].filter(
+      (status) => isAnswered({ status }),
+    );
+    expect(counted).toEqual(["failed insert", "complete", "pending update"]);
   });
 
   it("the most specific rate of the newest valid rules counts", () => {

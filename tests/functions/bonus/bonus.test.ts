@@ -18,6 +18,13 @@ import { ask, asSystem, balance, deliver, dora, FULL, INSTALLMENT, message, otto
 
 useBonus();
 
+async function explain(reference: string) {
+  const { bonusExplanation } = await ask(
+    `{ bonusExplanation(reference: "${reference}") { kind notes entries { document points reason } } }`,
+  );
+  return Object(bonusExplanation);
+}
+
 describe("the bonus of a dealer", () => {
   it("[bonus-001] [bonus-002] the five figures take a year and the customer; purchases list every column of a line", async () => {
     await post("I1", { day: "2026-02-04", lines: { B1: 3, P1: 10, Q1: 1 } });
@@ -213,6 +220,17 @@ describe("the bonus of a dealer", () => {
     const sale = { frameNumber: "WTU7101K", soldOn: parseDay("2026-11-20"), buyer };
     const registered = await withActor(dora, () => registerFrame(sale));
     await deliver();
+    expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
+    expect(await explain("WTU7101K")).toEqual({ kind: "frame", notes: ["not_confirmed"], entries: [] });
+    const answered = {
+      registrationId: registered.id,
+      frameNumber: "WTU7101K",
+      sequence: 1,
+      accepted: true,
+      reason: "",
+    };
+    await asSystem(() => answerRegistration({ ...answered, asOf: "2026-11-22T12:30:00.000Z" }));
+    await deliver();
     expect(await balance()).toMatchObject({ retailPoints: 40, retailValue: 200_000, bikesRegistered: 1 });
     const { retailSalesV2 } = await ask(
       `{ retailSalesV2(year: 2026) { inputDate frameNumber class point pointValue subTotal quarter } }`,
@@ -223,24 +241,19 @@ describe("the bonus of a dealer", () => {
         quarter: "2026-Q4",
       },
     ]);
-    const answered = {
-      registrationId: registered.id,
-      frameNumber: "WTU7101K",
-      sequence: 1,
-      accepted: false,
-      reason: "R",
-    };
-    await asSystem(() => answerRegistration({ ...answered, asOf: "2026-11-22T13:00:00.000Z" }));
+    const refused = { ...answered, accepted: false, reason: "R" };
+    await asSystem(() => answerRegistration({ ...refused, asOf: "2026-11-22T13:00:00.000Z" }));
     await deliver();
     expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
-    await asSystem(() => answerRegistration({ ...answered, accepted: true, asOf: "2026-11-22T14:00:00.000Z" }));
+    await asSystem(() => answerRegistration({ ...answered, asOf: "2026-11-22T14:00:00.000Z" }));
     await deliver();
     expect(await balance()).toMatchObject({ retailPoints: 40 });
     await withActor(dora, () => deleteRegistration({ frameNumber: "WTU7101K" }));
     await deliver();
     expect(await balance()).toEqual(before);
     // Another dealer's registration of the frame is theirs alone.
-    await withActor(otto, () => registerFrame(sale));
+    const { id } = await withActor(otto, () => registerFrame(sale));
+    await asSystem(() => answerRegistration({ ...answered, registrationId: id, asOf: "2026-11-22T15:00:00.000Z" }));
     await deliver();
     expect(await balance()).toEqual(before);
     expect(await balance("D2")).toMatchObject({ retailPoints: 40 });
@@ -291,12 +304,6 @@ describe("the bonus of a dealer", () => {
     await expect(ask(`{ bonusForecast(lines: [{ articleCode: "NONE", quantity: 1 }]) { points } }`)).rejects.toThrow(
       "invalid_input",
     );
-    const explain = async (reference: string) => {
-      const { bonusExplanation } = await ask(
-        `{ bonusExplanation(reference: "${reference}") { kind notes entries { document points reason } } }`,
-      );
-      return Object(bonusExplanation);
-    };
     expect(await explain("i1")).toMatchObject({
       kind: "invoice",
       notes: ["earned", "credited", "no_rate", "paid_late"],

@@ -227,7 +227,11 @@ export interface BonusRegistration {
 export const inputDay = ({ createdAt }: Pick<BonusRegistration, "createdAt">, timeZone: string): Day =>
   dayOf(createdAt, timeZone);
 
-/** The award of a registration. */
+/** Whether the ERP has answered a registration: a change of an accepted one counts on until its answer. */
+export const isAnswered = ({ status }: Pick<BonusRegistration, "status">): boolean =>
+  status !== "pending insert" && status !== "processing insert";
+
+/** The award of a registration that the ERP has answered. */
 export function retailAward(registration: BonusRegistration, timeZone: string, basis: Basis): Award {
   const { frameNumber, custCode, articleCode, description, brand } = registration;
   const day = inputDay(registration, timeZone);

@@ -2,6 +2,7 @@ import { readFrameFile } from "../frame/index.ts";
 import { readInstallments, readInvoice } from "../invoice/index.ts";
 import { notFound } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
+import { isAnswered } from "./awards.ts";
 import { type ShownEntry, shownEntry } from "./figures.ts";
 import { pointsOf } from "./ledger.ts";
 import type { BonusReason, Entry } from "./schema.ts";
@@ -17,6 +18,8 @@ export const BONUS_NOTES = [
   "not_paid",
   /** The frame is not registered as sold. */
   "not_registered",
+  /** The frame's registration has no answer from the ERP yet. */
+  "not_confirmed",
   /** The ledger has nothing about it. */
   "not_recorded",
 ] as const;
@@ -74,8 +77,9 @@ async function ofFrame(customer: string, sorg: string, reference: string): Promi
   const frames = (await readFrameFile(reference)).frames.filter((frame) => frame.sorg === sorg);
   const registrations = await readRegistrationsOf(frames);
   for (const [index, frame] of frames.entries()) {
-    const isOwn = registrations[index]?.custCode === customer;
-    if (isOwn) {
+    const registration = registrations[index];
+    if (registration?.custCode === customer) {
+      if (!isAnswered(registration)) return shown(frame.frameNumber, "frame", [], ["not_confirmed"]);
       const entries = (await entriesOf(frameSource(frame))).filter((entry) => entry.customer === customer);
       return shown(frame.frameNumber, "frame", entries, []);
     }
@@ -94,7 +98,7 @@ function shown(
   const credited = entries.some((entry) => pointsOf(entry) < 0);
   const shownEntries = entries.map(shownEntry);
   const reasons = new Set(shownEntries.flatMap(({ reason }) => (reason === "" ? [] : [reason])));
-  const isEmpty = entries.length === 0 && !notes.includes("not_registered");
+  const isEmpty = entries.length === 0 && !notes.some((note) => note === "not_registered" || note === "not_confirmed");
   return {
     ...{ reference, kind, entries: shownEntries },
     notes: isEmpty

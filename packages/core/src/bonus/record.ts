@@ -5,7 +5,7 @@ import { readInstallments, readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { chunk, commit, type Day, isoNow, retryOnConflict, transactionsOf, type Write } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
-import { type Basis, inputDay, invoiceAwards, retailAward } from "./awards.ts";
+import { type Basis, inputDay, invoiceAwards, isAnswered, retailAward } from "./awards.ts";
 import { changeOf } from "./ledger.ts";
 import { rulesOn } from "./rules.ts";
 import type { Award, BonusFacts, BonusRules } from "./schema.ts";
@@ -246,7 +246,10 @@ async function frameWrites(
       invoiceDate: inputDay(registration, timeZone),
     };
     const chosen = rulesOf(before, document ? [document] : [], rules);
-    const awards = registration ? [retailAward(registration, timeZone, basisOf(chosen, facts, rules))] : [];
+    const awards =
+      registration && isAnswered(registration)
+        ? [retailAward(registration, timeZone, basisOf(chosen, facts, rules))]
+        : [];
     return changeWrites({
       ...{ name: frameSource(frame), before, awards, facts },
       source: { sorg, rules: chosen, credits: [], paidOnline: undefined, paidInstallments: new Map() },

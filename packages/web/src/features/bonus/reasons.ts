@@ -19,6 +19,7 @@ const NOTES: Readonly<Record<string, MessageKey>> = {
   credited: "bonus_credited",
   not_paid: "bonus_not_paid",
   not_registered: "bonus_not_registered",
+  not_confirmed: "bonus_not_confirmed",
   not_recorded: "bonus_not_recorded",
 };
 
