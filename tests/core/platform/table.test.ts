@@ -1,5 +1,17 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { chunk, dynamo, guestActor, queryAll, systemActor, tableName, withActor } from "@spoke/core/platform";
+import {
+  callCounts,
+  chunk,
+  countingCalls,
+  dynamo,
+  getItem,
+  getItems,
+  guestActor,
+  queryAll,
+  systemActor,
+  tableName,
+  withActor,
+} from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 
@@ -32,6 +44,30 @@ it("fails a request if a range is not small; a job continues", async () => {
   const read = () => queryAll({ pk, bounded: "a test", attributes: ["sk"] });
   await expect(withActor(guest, read)).rejects.toThrow("more than 10000 items");
   expect(await withActor(systemActor(), read)).toHaveLength(MOST + 1);
+});
+
+it("reads what a request needs at the same moment in one call", async () => {
+  const read = async () => {
+    const [one, absent, [two, again]] = await Promise.all([
+      getItem({ pk, sk: "00001" }),
+      getItem({ pk, sk: "none" }),
+      getItems([
+        { pk, sk: "00002" },
+        { pk, sk: "00001" },
+      ]),
+    ]);
+    return { sks: [one?.sk, absent, two?.sk, again?.sk], calls: callCounts()?.total };
+  };
+  const requests = await Promise.all([countingCalls(read), countingCalls(read)]);
+  for (const request of requests) expect(request).toEqual({ sks: ["00001", undefined, "00002", "00001"], calls: 1 });
+});
+
+it("reads consistently what has to be, apart from the rest", async () => {
+  const calls = await countingCalls(async () => {
+    await Promise.all([getItem({ pk, sk: "00001" }), getItem({ pk, sk: "00002" }, { consistent: false })]);
+    return callCounts()?.total;
+  });
+  expect(calls).toBe(2);
 });
 
 it("does not compile without a bound", () => {

@@ -21,7 +21,7 @@ import type { Template } from "../template/cloudformation.ts";
 import type { Plan } from "../template/plan.ts";
 import { provisionBucket, provisionQueues, provisionTable } from "../template/provision.ts";
 import { readPlan } from "../template/read.ts";
-import { ACCOUNT, CREDENTIALS, createSecrets, LOGGING, REGION } from "./account.ts";
+import { ACCOUNT, CREDENTIALS, createSecrets, LOGGING, REGION, UNSIGNED } from "./account.ts";
 import { busConfigs, functionSpec, scheduleConfigs } from "./configure.ts";
 import { startObjectsAndQueues } from "./objects-and-queues.ts";
 import { startMappings, startObjectFront } from "./sources.ts";
@@ -173,7 +173,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   const shared = { region: REGION, credentials: CREDENTIALS };
   const clients = {
     dynamoDb: new DynamoDBClient({ ...shared, endpoint: options.dynamoDb ?? dynamoDb?.endpoint ?? "" }),
-    sqs: new SQSClient({ ...shared, endpoint: sqs }),
+    sqs: new SQSClient({ ...shared, ...UNSIGNED, endpoint: sqs }),
     s3: new S3Client({ ...shared, endpoint: objectsAndQueues.endpoint, forcePathStyle: true }),
   };
   for (const client of Object.values(clients)) client.middlewareStack.remove(LOGGING);

@@ -11,7 +11,7 @@ import type { ObjectPermissions } from "../s3/access.ts";
 import { type S3Front, startS3Front } from "../s3/front.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
-import { CREDENTIALS, LOGGING } from "./account.ts";
+import { CREDENTIALS, LOGGING, UNSIGNED } from "./account.ts";
 import { environmentsOf, queueUrl } from "./configure.ts";
 import { EventLinks } from "./links.ts";
 
@@ -58,7 +58,7 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
   const client = { region: endpoints.region, credentials: CREDENTIALS };
   const streams = new DynamoDBStreamsClient({ ...client, endpoint: endpoints.dynamodb });
   // A separate client: destroying it ends polls that stay open for 20 seconds.
-  const sqs = new SQSClient({ ...client, endpoint: endpoints.sqs });
+  const sqs = new SQSClient({ ...client, ...UNSIGNED, endpoint: endpoints.sqs });
   for (const each of [streams, sqs]) each.middlewareStack.remove(LOGGING);
   const shared = { functions, tracer, sqs };
   const queues = plan.queueMappings.map((mapping) =>

@@ -1,7 +1,19 @@
 import { monotonicFactory } from "ulid";
 
 let readClock: () => number = Date.now;
-const ulid = monotonicFactory();
+const bytes = new Uint8Array(512);
+let used = bytes.length;
+
+/** Randomness of ids, in [0, 1). The library's own asks the system for each character. */
+function random(): number {
+  if (used === bytes.length) {
+    crypto.getRandomValues(bytes);
+    used = 0;
+  }
+  return (bytes[used++] ?? 0) / 256;
+}
+
+const ulid = monotonicFactory(random);
 
 /** Current time in milliseconds since the epoch. Core reads no other clock. */
 export function now(): number {

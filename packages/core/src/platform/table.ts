@@ -13,6 +13,7 @@ import {
 import { currentActor } from "./actor.ts";
 import { dynamo, tableName } from "./clients.ts";
 import { Conflict } from "./errors.ts";
+import { callCounts } from "./faults.ts";
 
 export interface Key {
   readonly pk: string;
@@ -46,23 +47,66 @@ export async function* everyItem(): AsyncGenerator<RawItem> {
   } while (start);
 }
 
-export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<RawItem | undefined> {
-  const { Item } = await dynamo().send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? true }),
-  );
-  return Item;
+interface Consistency {
+  readonly consistent?: boolean;
 }
 
-/** Items in the order of the keys, `undefined` if absent. Takes any number of keys, in parallel batches of a hundred. */
+export async function getItem(key: Key, options: Consistency = {}): Promise<RawItem | undefined> {
+  const [item] = await getItems([key], options);
+  return item;
+}
+
+/**
+ * Items in the order of the keys, `undefined` if absent. Takes any number of keys, in parallel batches of a hundred. What a
+ * request reads at the same moment goes into the same batches, since a call costs far more than a key.
+ */
 export async function getItems(
   keys: readonly Key[],
-  { consistent = true }: { readonly consistent?: boolean } = {},
+  { consistent = true }: Consistency = {},
 ): Promise<(RawItem | undefined)[]> {
-  const unique = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]));
-  const chunks = chunk([...unique.values()], 100);
+  if (keys.length === 0) return [];
+  const reads = readsOf(callCounts() ?? currentActor(), consistent);
+  for (const key of keys) reads.keys.set(idOf(key), key);
+  const found = await reads.found;
+  return keys.map((key) => found.get(idOf(key)));
+}
+
+const idOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+/** Keys that a request or an actor reads in the same turn of the event loop. */
+interface Reads {
+  readonly by: object | undefined;
+  readonly consistent: boolean;
+  readonly keys: Map<string, Key>;
+  readonly found: Promise<ReadonlyMap<string, RawItem>>;
+}
+
+let gathering: Reads | undefined;
+
+function readsOf(by: object | undefined, consistent: boolean): Reads {
+  if (gathering && gathering.by === by && gathering.consistent === consistent) return gathering;
+  const keys = new Map<string, Key>();
+  const { promise: found, resolve } = Promise.withResolvers<ReadonlyMap<string, RawItem>>();
+  const reads: Reads = { by, consistent, keys, found };
+  gathering = reads;
+  process.nextTick(() => {
+    if (gathering === reads) gathering = undefined;
+    resolve(readNow([...keys.values()], consistent));
+  });
+  return reads;
+}
+
+async function readNow(keys: readonly Key[], consistent: boolean): Promise<ReadonlyMap<string, RawItem>> {
   const found = new Map<string, RawItem>();
-  await Promise.all(chunks.map((part) => getChunk(part, found, consistent)));
-  return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
+  const [first] = keys;
+  if (first && keys.length === 1) {
+    const { pk, sk } = first;
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: consistent }),
+    );
+    if (Item) found.set(idOf(first), Item);
+  } else await Promise.all(chunk(keys, 100).map((part) => getChunk(part, found, consistent)));
+  return found;
 }
 
 async function getChunk(keys: readonly Key[], found: Map<string, RawItem>, consistent: boolean): Promise<void> {
@@ -74,7 +118,9 @@ async function getChunk(keys: readonly Key[], found: Map<string, RawItem>, consi
     if (attempt > 8) throw new Error("keys remained unprocessed after 8 attempts");
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 10));
     const answer: BatchGetCommandOutput = await dynamo().send(new BatchGetCommand({ RequestItems: request }));
-    for (const item of answer.Responses?.[table] ?? []) found.set(`${String(item.pk)}\n${String(item.sk)}`, item);
+    for (const item of answer.Responses?.[table] ?? []) {
+      found.set(idOf({ pk: String(item.pk), sk: String(item.sk) }), item);
+    }
     request = answer.UnprocessedKeys;
   }
 }
