@@ -132,11 +132,15 @@ function firstPaint(): Plugin {
         const asset = Object.values(bundle ?? {}).find(
           (part) => part.type === "asset" && part.names.includes("first-paint.js"),
         );
-        const signedIn = Object.values(bundle ?? {}).find((part) => part.type === "chunk" && part.name === "signed-in");
-        if (!asset || !signedIn) throw new Error("the build lacks the script for the first paint, or what it preloads");
+        const chunk = (name: string) =>
+          Object.values(bundle ?? {}).find((part) => part.type === "chunk" && part.name === name);
+        const [signedIn, signIn] = [chunk("signed-in"), chunk("sign-in")];
+        if (!asset || !signedIn || !signIn)
+          throw new Error("the build lacks the script for the first paint, or what it preloads");
         const attrs = {
           src: `/${asset.fileName}`,
           "data-signed-in": `/${signedIn.fileName}`,
+          "data-sign-in": `/${signIn.fileName}`,
           "data-texts": Object.values(bundle ?? {})
             .filter((part) => part.type === "asset" && part.originalFileNames.some((name) => name.includes("locales/")))
             .map(({ fileName }) => `/${fileName}`)
@@ -284,27 +288,31 @@ export default defineConfig({
           // What every page needs in one file, and what every page of a signed-in user needs in another, each with all that
           // it imports: many small files compress worse, and a browser fetches six at a time.
           groups: [
-            // By itself, so that the first calls do not wait for the rest.
+            // By themselves, so that the first calls and the page of the address load beside the site.
             {
-              name: "first-calls",
-              test: /\/src\/(main\.tsx|(app\/firstCalls|lib\/trusted)\.ts)$|vite\/preload-helper/,
-              priority: 4,
+              name: "first",
+              test: /\/src\/(main\.tsx|app\/(firstCalls|firstPage|rows)\.ts|lib\/trusted\.ts)$|vite\/preload-helper/,
+              priority: 3,
             },
-            // By themselves, so that the page of the address loads beside the site.
-            { name: "routes", test: /\/src\/app\/(firstPage|rows)\.ts$/, priority: 3 },
             // With what the sign-in page shares with others, so that it needs no other chunk than its own.
             {
               name: "start",
               test: /\/src\/(site|app\/shell\/LanguageSelect|app\/links|ui\/(Link|Status|PasswordField))\.tsx?$/,
               priority: 2,
             },
-            { name: "signed-in", test: /\/src\/app\/shell\/Shell\.tsx$/, priority: 1 },
-            // What most pages share, what lists of records share, and what shows articles: without these groups, each of their
-            // modules would be a file, of which the home page alone would fetch fifty.
             {
-              name: "ui",
-              test: /\/src\/ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$|\/src\/(app\/addresses|features\/catalog\/parts)\.ts$/,
+              name: "sign-in",
+              test: /\/src\/features\/session\/(SignInPage|Frame|Backdrop|UsernameField|notice)\.tsx?$/,
+              priority: 1,
             },
+            // With what most pages share.
+            {
+              name: "signed-in",
+              test: /\/src\/(app\/(shell\/Shell\.tsx|addresses\.ts)|ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?|features\/catalog\/parts\.ts)$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$/,
+              priority: 1,
+            },
+            // What lists of records share, and what shows articles: without these groups, each of their
+            // modules would be a file, of which the home page alone would fetch fifty.
             { name: "lists", test: /\/src\/ui\/(Table|columns|customerColumn|waitingColumns|Breakable)\.tsx$/ },
             // What home shares with the pages that it leads to.
             {

@@ -4,12 +4,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const page = document.documentElement;
 const firstPaint = () => import("@spoke/web/firstPaint.ts");
 
+const sent: string[] = [];
+
 beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("fetch", async (path: string) => {
+    sent.push(path);
+    return Response.json({});
+  });
   localStorage.clear();
   page.removeAttribute("style");
   vi.resetModules();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it("paints the placeholder of a signed-in user in the host's colors of the last visit", async () => {
   localStorage.setItem("spoke.session", "in");
@@ -61,6 +71,7 @@ describe("what the first page needs", () => {
     localStorage.setItem("spoke.session", session);
     const script = document.createElement("script");
     script.dataset.signedIn = "/assets/signed-in.js";
+    script.dataset.signIn = "/assets/sign-in.js";
     script.dataset.texts = "/assets/de--a2b_c4d.json /assets/en-US-12345678.json /assets/en-UK-abcdefgh.json";
     vi.spyOn(document, "currentScript", "get").mockReturnValue(script);
     vi.resetModules();
@@ -68,14 +79,21 @@ describe("what the first page needs", () => {
     return [...document.head.querySelectorAll("link")].map((link) => `${link.rel} ${link.getAttribute("href")}`);
   };
 
-  it("is fetched with it: the code of signed-in pages, for those who are signed in", async () => {
+  it("is fetched with it: the code of signed-in pages, or of the sign-in page", async () => {
     expect(await preloads("in")).toEqual(["modulepreload /assets/signed-in.js"]);
-    expect(await preloads("out")).toEqual([]);
+    expect(await preloads("out")).toEqual(["modulepreload /assets/sign-in.js"]);
+  });
+
+  it("is asked for with it: a new token, for those who are signed in", async () => {
+    await preloads("in");
+    await vi.waitFor(() => expect(sent).toEqual(["/refresh-token"]));
+    await preloads("out");
+    expect(sent).toEqual(["/refresh-token"]);
   });
 
   it("is fetched with it: the texts of the address's language", async () => {
-    expect(await preloads("out", "/en-us/login")).toEqual(["preload /assets/en-US-12345678.json"]);
-    expect(await preloads("out", "/de-de/login")).toEqual(["preload /assets/de--a2b_c4d.json"]);
-    expect(await preloads("out", "/xx-xx/login")).toEqual([]);
+    expect(await preloads("out", "/en-us/login")).toContain("preload /assets/en-US-12345678.json");
+    expect(await preloads("out", "/de-de/login")).toContain("preload /assets/de--a2b_c4d.json");
+    expect(await preloads("out", "/xx-xx/login")).toEqual(["modulepreload /assets/sign-in.js"]);
   });
 });

@@ -1,14 +1,23 @@
 // Runs in the head of index.html, before the first paint, so that the placeholder there fits the page that comes and has
-// the host's colors. Fetches the texts, and the code of every page of a signed-in user, with the page itself. Imports nothing: the build
-// puts it into a file of its own.
+// the host's colors. Renews the token, which the user's call waits for, and fetches the texts and the code of every page of a signed-in
+// user, or of the sign-in page, with the page itself. Imports nothing: the build puts it into a file of its own.
 
 const page = document.documentElement;
 try {
-  page.dataset.session = localStorage.getItem("spoke.session") === "in" ? "in" : "out";
-  const { signedIn = "", texts = "" } = document.currentScript?.dataset ?? {};
+  const isIn = localStorage.getItem("spoke.session") === "in";
+  page.dataset.session = isIn ? "in" : "out";
+  if (isIn) {
+    const headers = { "x-spoke-host": location.hostname };
+    const refresh = () => fetch("/refresh-token", { method: "POST", headers });
+    // `startFirstCalls` takes the answer. One tab at a time, as in `refreshToken`: a refresh token can be used once.
+    const renewed = "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh();
+    Object.assign(globalThis, { firstToken: renewed.catch(() => undefined) });
+  }
+  const { signedIn = "", signIn = "", texts = "" } = document.currentScript?.dataset ?? {};
   const preload = (attributes: Partial<HTMLLinkElement>): void =>
     document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "", ...attributes }));
-  if (signedIn && page.dataset.session === "in") preload({ rel: "modulepreload", href: signedIn });
+  const code = isIn ? signedIn : signIn;
+  if (code) preload({ rel: "modulepreload", href: code });
   // The address begins with the language, such as /de-de/, and the file's name too: de-1a2b3c4d.json.
   const [language = ""] = location.pathname.slice(1).split("/");
   const ofLanguage = (name: string) =>

@@ -1,11 +1,12 @@
 import "./styles.css";
 import { startFirstCalls } from "./app/firstCalls.ts";
+import { loadFirstPage } from "./app/firstPage.ts";
 import { trustLibraries } from "./lib/trusted.ts";
 
-startFirstCalls();
+const started = startFirstCalls();
 // Zod reads its settings here when it loads. It must not try to compile code, which the content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 trustLibraries();
-// Not awaited: the code of the first page and that of the site load at the same time.
-void import("./app/firstPage.ts").then(({ loadFirstPage }) => loadFirstPage());
-void import("./site.tsx").then(({ showSite }) => showSite());
+loadFirstPage();
+// The code of the site is there by then, and evaluating it takes long: the user's call must not wait for that.
+void started.then(() => import("./site.tsx")).then(({ showSite }) => showSite());

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, isPublicPage, loadPage, mayWorkOffline, offlinePage } from "./app/App.tsx";
+import { App, beginPage, isPublicPage, loadPage, mayWorkOffline, offlinePage } from "./app/App.tsx";
 import { start } from "./app/start.ts";
 import { startReporting } from "./lib/reporter.ts";
 
@@ -10,7 +10,8 @@ import { startReporting } from "./lib/reporter.ts";
  */
 export async function showSite(): Promise<void> {
   startReporting();
-  const path = await start({ preload: (page) => void loadPage(page), isPublic: isPublicPage, offlinePage });
+  const preload = (page: string) => void loadPage(page);
+  const path = await start({ preload, begin: beginPage, isPublic: isPublicPage, offlinePage });
   await loadPage(path);
   // The script does not wait for the page.
   if (document.readyState === "loading")

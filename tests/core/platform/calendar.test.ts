@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import {
   addDays,
   addMonths,
@@ -15,13 +17,24 @@ import {
   UTC,
 } from "@spoke/core/platform";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NEW_YORK = "America/New_York";
 const JAKARTA = "Asia/Jakarta";
 const BERLIN = "Europe/Berlin";
 
-describe("the day of an instant", () => {
+/** As browsers have it; this Node has it behind a flag. */
+setFlagsFromString("--harmony-temporal");
+const temporal: unknown = runInNewContext("Temporal");
+
+describe.each(["without", "with"])("the day of an instant, %s Temporal", (has) => {
+  beforeEach(() => {
+    if (has === "with") vi.stubGlobal("Temporal", temporal);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   it.each([
     ["an evening in New York is still that day", "2026-11-21T00:30:00.000Z", NEW_YORK, "2026-11-20"],
     ["midnight in New York begins the next", "2026-11-21T05:00:00.000Z", NEW_YORK, "2026-11-21"],

@@ -55,6 +55,12 @@ export function isTimeZone(name: string): boolean {
 
 /** Date and time in a time zone. @throws RangeError if the instant is invalid */
 export function localTime(instant: Instant, zone: string): LocalTime {
+  // The first format of dates takes a browser 13 ms, on a phone four times that.
+  if ("Temporal" in globalThis) {
+    const at = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
+    const day: string = at.toPlainDate().toString();
+    return { day: day as Day, hour: at.hour, minute: at.minute, second: at.second };
+  }
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(new Date(instant))) read[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;

@@ -10,7 +10,7 @@ import { Toasts } from "../ui/Toasts.tsx";
 import { BrandFrame } from "./BrandFrame.tsx";
 import { Connection } from "./Connection.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { canChooseCustomer, guard, type Verdict } from "./guard.ts";
+import { canChooseCustomer, guard, mayOpen, type Verdict } from "./guard.ts";
 import { Leaving } from "./Leaving.tsx";
 import { hasOfflinePage, offlineRows } from "./offlineRows.ts";
 import { useOnline, useReachable } from "./online.ts";
@@ -50,6 +50,13 @@ export async function loadPage(path: string): Promise<void> {
   ];
   // What cannot be loaded is tried again when it is shown, and reported then.
   await Promise.allSettled(parts.map((part) => part?.load()));
+}
+
+/** Sends the first queries of a page that a user with these scopes may open. */
+export function beginPage(path: string, scopes: readonly string[]): void {
+  const row = routes.rowOf(path);
+  // What fails is asked again, and shown, by the page.
+  if (row?.begin && mayOpen(row, { scopes })) row.begin().catch(() => undefined);
 }
 
 /** The page to begin with without a network: the only one that the user could choose, otherwise that of the address. */

@@ -4,6 +4,11 @@
 /** By path, and of queries by their body. */
 const calls = new Map<string, Promise<Response | undefined>>();
 
+declare global {
+  /** The answer to the token's renewal, which `firstPaint.ts` begins; undefined where nobody was signed in. */
+  var firstToken: Promise<Response | undefined> | undefined;
+}
+
 const QUERIES = "spoke.first-queries";
 
 /** The GraphQL queries with which pages began at their last visits: bodies by path, the latest visit last. */
@@ -20,19 +25,14 @@ export function rememberQueries(queries: Record<string, readonly string[]>): voi
   localStorage.setItem(QUERIES, JSON.stringify(queries));
 }
 
-export function startFirstCalls(): void {
-  const host = encodeURIComponent(location.hostname);
-  const announcements = `/active-announcements/${host}`;
-  if (localStorage.getItem("spoke.session") === "in") {
-    const { promise: refreshing, resolve: refreshStarts } = Promise.withResolvers<void>();
-    const refresh = () => {
-      refreshStarts();
-      return request("/refresh-token", undefined, "");
-    };
-    // One tab at a time, as in `refreshToken`: a refresh token can be used once.
-    const refreshed = "locks" in navigator ? navigator.locks.request("spoke.refresh", refresh) : refresh();
-    calls.set("/refresh-token", refreshed);
-    const token = refreshed.then(tokenOf);
+/** Resolves when all calls have left: that of the user leaves with the token. */
+export async function startFirstCalls(): Promise<void> {
+  const { firstToken } = globalThis;
+  globalThis.firstToken = undefined;
+  let token: Promise<string | undefined> | undefined;
+  if (firstToken) {
+    calls.set("/refresh-token", firstToken);
+    token = firstToken.then(tokenOf);
     const withToken = async (path: string, body?: string) => {
       const accessToken = await token;
       return accessToken ? request(path, accessToken, body) : undefined;
@@ -41,11 +41,11 @@ export function startFirstCalls(): void {
     // With the user's answer, instead of after it and the rendering.
     for (const body of location.search ? [] : (rememberedQueries()[location.pathname] ?? []))
       calls.set(body, withToken("/graphql", body));
-    // Behind the token's call, on which the user's depends: over HTTP/1.1, a browser has six calls to a host at a time.
-    const sent = refreshing.then(() => request(announcements));
-    calls.set(announcements, sent);
-  } else calls.set(announcements, request(announcements));
-  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`]) calls.set(path, request(path));
+  }
+  const host = encodeURIComponent(location.hostname);
+  for (const path of [`/server/config/${host}`, `/server/status?host=${host}`, `/active-announcements/${host}`])
+    calls.set(path, request(path));
+  await token;
 }
 
 /** @param body of a POST */

@@ -13,6 +13,8 @@ export interface RouteRow {
   /** What parameters must look like, where it is more than a word; an address that does not fit is not this row's. */
   readonly params?: Readonly<Record<string, RegExp>>;
   readonly page: () => Promise<{ readonly default: ComponentType }>;
+  /** Sends the first queries of the page at the address, which then need not wait for the user and the rendering. */
+  readonly begin?: () => Promise<void>;
   readonly titleKey: MessageKey;
   /** `bare` has nothing around it, `brand` the host's name above it; `full-width` is 1400 px wide, others 1200 (1 §2.4). */
   readonly layout: "default" | "bare" | "brand" | "full-width";

@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { RouteRow } from "./route.ts";
+import { hasPartsOf } from "./rowAt.ts";
 
 /** All pages of the site, and how addresses lead to them. Paths have no locale. */
 export interface RouteTable {
@@ -30,7 +31,8 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
   const cache = new Map<string, RouteRow | undefined>();
 
   const find = (path: string): RouteRow | undefined => {
-    let remaining = candidates;
+    // The router compiles every row that it is given.
+    let remaining = candidates.filter((row) => hasPartsOf(row.path, path));
     for (;;) {
       const match = matchRoutes([...remaining], path)?.[0];
       const row = match && byId.get(match.route.id);

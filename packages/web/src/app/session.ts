@@ -119,12 +119,17 @@ export function sessionHint(): string | null {
   return localStorage.getItem(HINT);
 }
 
-/** Restores the session of the cookie, if there is one. Never throws. */
-export async function restoreSession(): Promise<void> {
+/**
+ * Restores the session of the cookie, if there is one. Never throws.
+ * @param onToken runs before the user is there, with the scopes of the new token
+ */
+export async function restoreSession(onToken?: (scopes: readonly string[]) => void): Promise<void> {
   if (sessionHint() !== "in") return;
   try {
-    if (await refreshToken()) await loadUser();
-    else localStorage.setItem(HINT, "out");
+    if (await refreshToken()) {
+      onToken?.(current.scopes ?? []);
+      await loadUser();
+    } else localStorage.setItem(HINT, "out");
   } catch (error) {
     if (!(error instanceof TypeError) || !restoreOffline()) reportFault("the session could not be restored", error);
   }

@@ -12,20 +12,23 @@ import { endSession, getSession, restoreSession, type Session, sessionHint, wasR
 interface Start {
   /** Starts to load the code of a page, while the calls are still running. */
   readonly preload: (path: string) => void;
+  /** Sends the first queries of a page. */
+  readonly begin: (path: string, scopes: readonly string[]) => void;
   readonly isPublic: (path: string) => boolean;
   /** The page to show without a network: this one if it works offline, otherwise the only one that does. */
   readonly offlinePage?: (path: string, session: Session) => string;
 }
 
 /** Loads what the first picture needs: configuration, session, texts (1 §4). Answers the path that will be shown. */
-export async function start({ preload, isPublic, offlinePage }: Start): Promise<string> {
+export async function start({ preload, begin, isPublic, offlinePage }: Start): Promise<string> {
   const { locale, path } = splitPath(location.pathname);
   preload(sessionHint() === "in" || isPublic(path) ? path : "/login");
   const guess = locale ?? bestLocale(navigator.languages, [], rememberedLocale());
+  const configured = loadConfig();
   const [server] = await Promise.all([
     checkServer(),
-    loadConfig(),
-    restoreSession(),
+    configured,
+    restoreSession((scopes) => void configured.then(() => begin(path, scopes))),
     loadTexts(guess),
     loadAnnouncements(),
   ]);

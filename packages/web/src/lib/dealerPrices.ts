@@ -5,6 +5,8 @@ const KEY = "spoke.dealer-prices";
 /** Whether dealer prices and margins are shown (2 §3 showDealerPrice). Hidden while a consumer looks; stored on this device. */
 const shown = createStore(localStorage.getItem(KEY) !== "hidden");
 
+export const hasDealerPrices = shown.get;
+
 export function showDealerPrices(show: boolean): void {
   shown.set(show);
   if (show) localStorage.removeItem(KEY);

@@ -13,7 +13,7 @@ export function watchTitle(element: HTMLElement | null): (() => void) | undefine
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     isTitleCut.set(scrollWidth > clientWidth || scrollHeight > clientHeight);
   };
-  measure();
+  // It measures at once, with the layout of the next frame.
   const observer = new ResizeObserver(measure);
   observer.observe(element);
   return () => {

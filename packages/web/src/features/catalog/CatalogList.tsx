@@ -26,6 +26,8 @@ import { filterCount, isFiltered, type Section } from "./params.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
 
+export { beginCatalog } from "./useCatalog.ts";
+
 type Catalog = ReturnType<typeof useCatalog>;
 
 const ItemList = lazily(() => import("./ItemList.tsx"));

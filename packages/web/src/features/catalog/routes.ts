@@ -1,7 +1,12 @@
 import { pageWith } from "../../app/pageWith.ts";
 import type { RouteRow } from "../../app/route.ts";
+import type { Section } from "./params.ts";
 
 const list = () => import("./CatalogList.tsx");
+const listOf = (section: Section) => ({
+  page: pageWith(list, { section }),
+  begin: async () => (await list()).beginCatalog(section),
+});
 const scopes = ["page.catalog"];
 const mobile = { search: true };
 
@@ -19,7 +24,7 @@ export const catalogRoutes: readonly RouteRow[] = [
   {
     id: "catalog-bike",
     path: "/catalog/bike",
-    page: pageWith(list, { section: { category: "Bike" } }),
+    ...listOf({ category: "Bike" }),
     titleKey: "title_catalog_bike",
     layout: "default",
     scopes,
@@ -29,7 +34,7 @@ export const catalogRoutes: readonly RouteRow[] = [
   {
     id: "catalog-paa",
     path: "/catalog/paa",
-    page: pageWith(list, { section: { category: "PAA" } }),
+    ...listOf({ category: "PAA" }),
     titleKey: "title_catalog_paa",
     layout: "default",
     scopes,
@@ -39,7 +44,7 @@ export const catalogRoutes: readonly RouteRow[] = [
   {
     id: "catalog-groupset",
     path: "/catalog/groupset",
-    page: pageWith(list, { section: { groupset: true } }),
+    ...listOf({ groupset: true }),
     titleKey: "title_catalog_groupset",
     layout: "default",
     scopes,
@@ -49,7 +54,7 @@ export const catalogRoutes: readonly RouteRow[] = [
   {
     id: "catalog-list",
     path: "/catalog/list",
-    page: pageWith(list, { section: {} }),
+    ...listOf({}),
     titleKey: "title_catalog_list",
     layout: "default",
     scopes,

@@ -1,9 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { CatalogFacetsDocument, CatalogGroupsDocument, CatalogItemsDocument } from "../../gql/graphql.ts";
-import { useConfig } from "../../lib/config.ts";
-import { showDealerPrices, useDealerPrices } from "../../lib/dealerPrices.ts";
+import { client } from "../../app/apollo.ts";
+import {
+  CatalogFacetsDocument,
+  type CatalogFilterInput,
+  CatalogGroupsDocument,
+  CatalogItemsDocument,
+} from "../../gql/graphql.ts";
+import { getConfig, useConfig } from "../../lib/config.ts";
+import { hasDealerPrices, showDealerPrices, useDealerPrices } from "../../lib/dealerPrices.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { useExistingPage } from "../../ui/existingPage.ts";
@@ -18,6 +24,32 @@ import {
   withoutFilters,
   writeCatalogParams,
 } from "./params.ts";
+
+/** The queries of a page of the catalog. */
+function queriesOf(params: CatalogParams, view: View, page: number, filter: CatalogFilterInput) {
+  return {
+    list: { page, limit: CATALOG_PAGE, sort: sortInput(params), filter },
+    facets: {
+      category: filter.category ?? ("Bike" as const),
+      bothSides: !filter.category,
+      models: view === "group",
+      filter,
+    },
+  };
+}
+
+/** Sends the queries with which the page at the address begins; the page finds their answers in the client's cache. */
+export async function beginCatalog(section: Section): Promise<void> {
+  const params = readCatalogParams(new URLSearchParams(location.search));
+  const view: View = params.view ?? getConfig().catalogDefaultView;
+  const { list, facets } = queriesOf(params, view, params.page, filterInput(params, section, !hasDealerPrices()));
+  await Promise.all([
+    view === "group"
+      ? client.query({ query: CatalogGroupsDocument, variables: list })
+      : client.query({ query: CatalogItemsDocument, variables: list }),
+    client.query({ query: CatalogFacetsDocument, variables: facets }),
+  ]);
+}
 
 /**
  * The catalog as the address says: its state, ways to change it, and what the server has for it.
@@ -39,17 +71,10 @@ export function useCatalog(section: Section, start?: Category) {
   }, [params, section, start, retailPrices]);
   const scope = addressOf({ ...params, page: 1 });
   const { page: shownPage, setPages } = useExistingPage(params.page, (page) => to({ ...params, page }), scope);
-  const variables = { page: shownPage, limit: CATALOG_PAGE, sort: sortInput(params), filter };
-  const groups = useQuery(CatalogGroupsDocument, { variables, skip: view !== "group" });
-  const items = useQuery(CatalogItemsDocument, { variables, skip: view !== "item" });
-  const facets = useQuery(CatalogFacetsDocument, {
-    variables: {
-      category: filter.category ?? "Bike",
-      bothSides: !filter.category,
-      models: view === "group",
-      filter,
-    },
-  });
+  const queries = queriesOf(params, view, shownPage, filter);
+  const groups = useQuery(CatalogGroupsDocument, { variables: queries.list, skip: view !== "group" });
+  const items = useQuery(CatalogItemsDocument, { variables: queries.list, skip: view !== "item" });
+  const facets = useQuery(CatalogFacetsDocument, { variables: queries.facets });
 
   const list = view === "group" ? groups : items;
   const page = view === "group" ? (groups.data ?? groups.previousData) : (items.data ?? items.previousData);
