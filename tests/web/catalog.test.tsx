@@ -1,5 +1,5 @@
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
-import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
+import CatalogList, { beginCatalog } from "@spoke/web/features/catalog/CatalogList.tsx";
 import LandingPage from "@spoke/web/features/catalog/LandingPage.tsx";
 import { landingSections, SECTIONS } from "@spoke/web/features/catalog/sections.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
@@ -57,6 +57,24 @@ beforeEach(() => signedIn());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+});
+
+it("a page that is opened by its address sends its queries before it renders", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ errors: [{ message: "unavailable" }] });
+  });
+  history.replaceState(null, "", "/en-us/catalog/bike?brands=Northline&page=2");
+  await expect(beginCatalog({ category: "Bike" })).rejects.toThrow("unavailable");
+  const filter = { category: "Bike", brands: ["Northline"] };
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { operationName: "CatalogGroups", variables: { page: 2, filter } },
+    { operationName: "CatalogFacets", variables: { category: "Bike", models: true, filter } },
+  ]);
+  history.replaceState(null, "", "/");
+  vi.unstubAllGlobals();
 });
 
 describe("the filters", () => {
