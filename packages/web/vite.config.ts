@@ -218,7 +218,10 @@ function offlineShell(): Plugin {
         for (const { fileName } of own) add(fileName);
       }
       for (const { fileName } of parts) if (/\.woff2$|first-paint/.test(fileName)) files.add(fileName);
-      const [entry = ""] = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      // Not by `isEntry`: main.tsx may share its chunk, of which the page loads no entry then.
+      const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/src/main.tsx")))?.fileName;
+      if (!entry || !readFileSync(join(dir, "index.html"), "utf8").includes(entry))
+        throw new Error("the page does not load main.tsx");
       const size = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file))).length, 0) / 1024;
       this.info(`offline: ${files.size} files, ${size.toFixed(0)} KB`);
       if (size > OFFLINE_KB) throw new Error(`the offline pages have ${size.toFixed(0)} KB`);
