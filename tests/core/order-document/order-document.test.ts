@@ -75,8 +75,10 @@ describe("the PDF of an order", () => {
     const lines = linesOf(await pdfOf(shop, placed));
     expect(lines).toEqual(expect.arrayContaining(["2 canceled", "−20.00", "1 not supplied", "−10.00", "€40.00"]));
     const [head = [], first = []] = await readSheet(await shop.as(() => orderSpreadsheet({ orderNumber })));
-    const cells = ["Ordered", "Open", "Canceled", "Not supplied"].map((title) => first[head.indexOf(title)]);
-    expect(cells).toEqual([5, 2, 2, 1]);
+    const cells = ["Ordered", "Open", "Canceled", "Not supplied", "Amount", "To be billed"].map(
+      (title) => first[head.indexOf(title)],
+    );
+    expect(cells).toEqual([5, 2, 2, 1, 50, 20]);
   });
 
   it("does not confirm an order that the ERP has not answered, or that was canceled", async () => {
@@ -171,7 +173,7 @@ describe("the spreadsheet of an order", () => {
       "Voraussichtliche Lieferung": new Date("2026-12-01"),
     });
     expect(rows.slice(-3)).toMatchObject([
-      { Bestellung: "Gesamt", Betrag: 70, Währung: "EUR" },
+      { Bestellung: "Gesamt", Betrag: 70, "Wird berechnet": 60, Währung: "EUR" },
       { Bestellung: "Storniert oder nicht lieferbar", Betrag: -10, Währung: "EUR" },
       { Bestellung: "Neue Gesamtsumme", Betrag: 60, Währung: "EUR" },
     ]);

@@ -234,6 +234,8 @@ it("a change names only the lines that changed; a canceled order says that nothi
   expect(changed?.text).toMatch(/2 × PEDAL .*: erwartet am 20\.? Dez\.? 2026/);
   expect(changed?.text).not.toContain("CHAIN");
   expect(canceled?.text).toContain("Es wird nichts geliefert.");
+  expect(canceled?.text).toMatch(/2 × PEDAL .*: 20,00.€/);
+  expect(canceled?.text).toMatch(/Neue Gesamtsumme: 0,00.€/);
 });
 
 it("the answer to a cancellation names the pieces and the ERP's reason", async () => {
@@ -244,7 +246,8 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
     [1, false],
     [2, true],
   ] as const) {
-    await shop.as(() => requestCancellation({ orderNumber, lines: [{ lineNo: 2, qty: 1 }] }));
+    const why = "Kunde zog um.";
+    await shop.as(() => requestCancellation({ orderNumber, lines: [{ lineNo: 2, qty: 1 }], reason: why }));
     const reason = accepted ? "" : "Schon verpackt.";
     await asSystem(() => answerCancellation({ orderNumber, sequence, accepted, reason, asOf: day(5) }));
   }
@@ -252,11 +255,11 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
   await mailStep(placed, 4);
   const [refused, accepted] = sent().filter(({ to }) => to.includes("dora@shop.example"));
   expect(refused?.subject).toBe(`Bestellung ${orderNumber}: Stornierung nicht möglich`);
-  expect(refused?.text).toMatch(/PEDAL .*: 1\n/);
-  expect(refused?.text).toContain("Grund: Schon verpackt.");
+  expect(refused?.text).toMatch(/PEDAL .*: 10,00.€\n {4}1 Stück × 10,00.€\n/);
+  expect(refused?.text).toContain("Ihr Grund: Kunde zog um.\nUnsere Antwort: Schon verpackt.");
   expect(refused?.text).not.toContain("CHAIN");
   expect(accepted?.subject).toBe(`Bestellung ${orderNumber}: Positionen storniert`);
-  expect(accepted?.text).toMatch(/PEDAL .*: 1\n/);
+  expect(accepted?.text).toMatch(/PEDAL .*: −10,00.€\n {4}1 Stück × 10,00.€\nStorniert: −10,00.€\n/);
   expect(accepted?.text).toMatch(/Neue Gesamtsumme: 40,00.€/);
   expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
 });

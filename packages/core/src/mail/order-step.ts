@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, canceledQty, expectedQty, newTotalLabel, prepaymentTexts, totalAfter } from "../order/index.ts";
+import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
+import { cancellationBill, reasonFacts } from "./cancellation.ts";
 import { invoiceContent } from "./invoice-content.ts";
 import { type Content, type Fact, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
@@ -96,11 +97,13 @@ interface Words {
   readonly text: TextKey;
 }
 
-const plain =
+/** The order has ended: what it had, and that nothing is left of its total. */
+const ended =
   (words: Words): Write =>
-  async ({ order, t, config }) => {
+  async (about) => {
+    const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
-    return { subject: t(words.subject, values), paragraphs: [t(words.text, values)] };
+    return { subject: t(words.subject, values), paragraphs: [t(words.text, values)], ...orderBill(about) };
   };
 
 const promised =
@@ -134,22 +137,14 @@ const promised =
 /** What became of the pieces that the dealer asked to cancel. */
 const canceling =
   (words: Words): Write =>
-  async ({ order, t, config, money }, step) => {
-    const { what, lines, note } = step;
+  async (about, step) => {
+    const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
     return {
       subject: t(words.subject, values),
       paragraphs: [t(words.text, values)],
-      facts: [
-        ...listedFacts(lines, t, ({ lineNo, from, to }): [string, string] => {
-          const line = order.lines.find((other) => other.lineNo === lineNo);
-          return [line ? `${line.articleCodeDisplay} ${line.description}` : `${lineNo}`, `${from - to}`];
-        }),
-        ...(note ? [[t("mail.order.reason"), note] as const] : []),
-        ...(what === "cancel-accepted"
-          ? [[newTotalLabel(order, t), money(totalAfter(order, step), order.currency)] as const]
-          : []),
-      ],
+      ...cancellationBill(about, step),
+      facts: reasonFacts(about, step),
     };
   };
 
@@ -188,8 +183,8 @@ function shipmentOf({ lines, history }: OrderMail["order"], step: OrderStep): "f
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
   confirmed: promised({ subject: "mail.order.confirmed.subject", text: "mail.order.confirmed.text" }, "all"),
   changed: promised({ subject: "mail.order.changed.subject", text: "mail.order.changed.text" }, "changed"),
-  canceled: plain({ subject: "mail.order.canceled.subject", text: "mail.order.canceled.text" }),
-  rejected: plain({ subject: "mail.order.rejected.subject", text: "mail.order.rejected.text" }),
+  canceled: ended({ subject: "mail.order.canceled.subject", text: "mail.order.canceled.text" }),
+  rejected: ended({ subject: "mail.order.rejected.subject", text: "mail.order.rejected.text" }),
   "cancel-accepted": canceling({
     subject: "mail.order.cancel_accepted.subject",
     text: "mail.order.cancel_accepted.text",

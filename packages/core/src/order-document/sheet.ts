@@ -2,6 +2,7 @@ import type { HostConfig } from "../host/schema.ts";
 import {
   canceledQty,
   chargesOf,
+  expectedQty,
   goodsOf,
   isCanceledOrRejected,
   type LineCells,
@@ -15,7 +16,7 @@ import {
 } from "../order/index.ts";
 import { shownParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { type Amount, negate } from "../platform/index.ts";
+import { type Amount, negate, subtract, sumOf, times, ZERO } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
 import { textsIn } from "../texts/index.ts";
@@ -38,42 +39,48 @@ const COLUMNS = [
   "file.open_orders.expected_on",
   "file.open_orders.price",
   "pdf.amount",
+  "file.order.billed",
   "file.open_orders.currency",
   "pdf.order_document.ship_to",
   "file.open_orders.notes",
 ] as const satisfies readonly LineColumn[];
 
-/** An order as a spreadsheet: a row for each line, and below them from the goods to the total. */
+/** An order as a spreadsheet: a row for each line, and below them from the goods to the total, as ordered and as supplied. */
 export async function orderSheet(
   order: Order,
   { config, locale }: { readonly config: HostConfig; readonly locale: string },
 ): Promise<Buffer> {
   const t = textsIn(locale);
   const { orderNumber, currency } = order;
-  const sumRow = (label: string, amount: Amount): LineCells => ({
+  const sumRow = (label: string, amount: Amount, billed?: Amount): LineCells => ({
     "pdf.order": label,
     "pdf.amount": amountCell(amount, currency),
+    ...(billed !== undefined && { "file.order.billed": amountCell(billed, currency) }),
     "file.open_orders.currency": currency,
   });
   const charges = chargesOf(order);
   const supplied = suppliedTotal(order);
+  const isNothing = supplied === ZERO;
+  const billedOf = (line: OrderLine): Amount =>
+    isNothing ? ZERO : subtract(line.subtotal, times(line.chargedPrice, line.qty - expectedQty(line)));
   const sums = [
-    ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order))] : []),
-    ...charges.map(([label, amount]) => sumRow(t(label), amount)),
-    sumRow(t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), order.total),
+    ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order), sumOf(order.lines, billedOf))] : []),
+    ...charges.map(([label, amount]) => sumRow(t(label), amount, isNothing ? ZERO : amount)),
+    sumRow(t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), order.total, supplied),
     ...(supplied === order.total
       ? []
       : [
           sumRow(t("pdf.order_document.not_supplied"), negate(notSupplied(order))),
           sumRow(t("pdf.order_document.supplied"), supplied),
         ]),
-    ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount)),
+    ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount, amount)),
   ];
   const facts = await lineFacts(order.lines.map((line) => ({ order, line })));
   const rows = order.lines.map((line) => ({
     ...lineCells(order, line, { zone: config.timeZone, t, facts }),
     ...quantities(order, line),
     "pdf.amount": amountCell(line.subtotal, currency),
+    "file.order.billed": amountCell(billedOf(line), currency),
   }));
   return workbook([{ name: orderNumber, ...lineTable(COLUMNS, { rows, totals: sums }, t) }]);
 }

@@ -28,6 +28,7 @@ const WIDTHS = {
   "file.open_orders.price": 14,
   "pdf.amount": 16,
   "file.open_orders.open_amount": 16,
+  "file.order.billed": 16,
   "file.open_orders.currency": 10,
   "file.open_orders.requested_on": 14,
   "file.open_orders.expected_on": 14,

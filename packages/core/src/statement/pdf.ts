@@ -96,7 +96,10 @@ function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day
     amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
-    reference: transferReference(numbers.length <= MOST_NUMBERS ? numbers : [day], customerNumber(customer.custCode)),
+    reference:
+      numbers.length <= MOST_NUMBERS
+        ? transferReference(numbers, customerNumber(customer.custCode))
+        : t("pdf.statement.reference", { number: customerNumber(customer.custCode), day: dayText(day, locale) }),
     t,
   });
 }
