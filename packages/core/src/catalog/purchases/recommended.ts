@@ -39,10 +39,7 @@ export const recommendedProducts = action({
     if (!hostRules) throw notFound();
     const isOn = (rule: Parameters<typeof isInEffect>[0]): boolean =>
       isInEffect(rule, hostRules, sorgRules ?? hostRules);
-    const rules = {
-      needsStock: isOn("exactQtyCheck") && !isOn("backorders"),
-      needsSupply: isOn("exactQtyCheck") || isOn("availableStockCheck"),
-    };
+    const needsStock = isOn("exactQtyCheck") && !isOn("backorders");
     const weights = weightsOf(lines, isoNow());
     const ranked = [...weights].sort(([, a], [, b]) => b - a).slice(0, LOOKED_AT);
     const cards = await snapshot.index.byCode(
@@ -68,7 +65,7 @@ export const recommendedProducts = action({
       items
         .filter(({ articleCode }) => !weights.has(articleCode))
         .map((card) => ({ card, shown: present(card, snapshot, viewer) }))
-        .filter(({ card, shown }) => canBeOrdered(card, shown, { rules, snapshot, viewer }))
+        .filter(({ card, shown }) => canBeOrdered(card, shown, { needsStock, snapshot, viewer }))
         .map(({ shown }) => [shown.group.id, shown]),
     );
     return [...models.values()].slice(0, limit);
@@ -76,24 +73,22 @@ export const recommendedProducts = action({
 });
 
 interface Ordering {
-  readonly rules: {
-    /** Only articles in stock can be ordered. */
-    readonly needsStock: boolean;
-    /** Only articles in stock or with an arrival can be ordered. */
-    readonly needsSupply: boolean;
-  };
+  /** Only articles in stock can be ordered, not those with an arrival. */
+  readonly needsStock: boolean;
   readonly snapshot: Snapshot;
   readonly viewer: Viewer;
 }
 
-/** Whether the dealer may order an article, and its smallest order could be supplied. */
-function canBeOrdered(card: Card, { price, stock }: ShownProduct, { rules, snapshot, viewer }: Ordering): boolean {
+/**
+ * Whether the dealer may order an article, and its smallest order could be supplied from stock or an arrival. A host may take orders for more
+ * than that, but does not recommend it.
+ */
+function canBeOrdered(card: Card, { price, stock }: ShownProduct, { needsStock, snapshot, viewer }: Ordering): boolean {
   if (isBlocked(card.blocks)) return false;
   if (viewer.priceList !== undefined && price?.dealer == null) return false;
-  if (!rules.needsSupply) return true;
   const entries = snapshot.stock.stock(card.articleCode)?.available ?? [];
   const now = entries.reduce((sum, { date, qty }) => (date <= viewer.today ? sum + qty : sum), 0);
-  return now >= leastQuantity(card.quantityRule) || (!rules.needsStock && stock.sufficientArrival !== null);
+  return now >= leastQuantity(card.quantityRule) || (!needsStock && stock.sufficientArrival !== null);
 }
 
 /** How often each article was ordered; orders around this month of any year count more. */
