@@ -18,7 +18,7 @@ import { statement } from "@spoke/core/statement";
 import { currencyDisplay } from "../currency.ts";
 import { payerNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { creditUse } from "./credit-use.ts";
+import { creditUse, settlingPayment } from "./settling.ts";
 
 const MOST = 250;
 
@@ -62,6 +62,7 @@ export const resolvers = {
     correctsInvoice: (invoice) => correctedInvoice(invoice) ?? null,
     creditNotes: (invoice) => ("detail" in invoice ? creditNotesOf(invoice) : []),
     creditUse: (invoice, _, context) => creditUse(invoice, context),
+    settlingPayment: (invoice, _, context) => settlingPayment(invoice, context),
     detail: (invoice) => ("detail" in invoice ? invoice.detail : []),
   },
 } satisfies Resolvers;

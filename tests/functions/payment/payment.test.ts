@@ -152,7 +152,7 @@ it("an open invoice has the same id in the list and where it is paid, so that a 
   expect(new Set(ids(payableInvoices.invoices)).size).toBe(3);
 });
 
-it("paid invoices say where a settled credit went: the payment that used it, or the invoice it was set against", async () => {
+it("paid invoices name their payment, and say where a settled credit went: the payment that used it, or the invoice it was set against", async () => {
   const dealer = await payingShop();
   const today = dayFromNow(0);
   const closed = { status: "Paid", clearingDate: today } as const;
@@ -165,20 +165,29 @@ it("paid invoices say where a settled credit went: the payment that used it, or 
   const payment = await pay(dealer, { amount: 80 * EUR, negatives: ["C1"] });
   await asSystem(() => settleOutcome({ outcome: outcomeOf(payment) }));
   await invoiced(dealer, "C1", { ...credit, ...closed });
+  await invoiced(dealer, "I1", { ...closed, accountingAmount: 100 * EUR });
   const uses = async (scopes: readonly string[]) => {
     const query = `query ($filter: InvoiceFilter) { invoiceV5(filter: $filter) {
-      data { invoiceNo creditUse { externalId paidAt invoiceNo } } } }`;
+      data { invoiceNo creditUse { externalId paidAt invoiceNo } settlingPayment { externalId } } } }`;
     const actor = dealer.actor({ scopes: new Set(["page.invoice-status", ...scopes]) });
     const { invoiceV5 } = await run(actor, query, { filter: { state: "paid" } });
-    const { data } = invoiceV5 as { data: { invoiceNo: string; creditUse: unknown }[] };
-    return new Map(data.map(({ invoiceNo, creditUse }) => [invoiceNo, creditUse]));
+    return invoiceV5.data as { invoiceNo: string; creditUse: unknown; settlingPayment: unknown }[];
   };
   const none = { externalId: null, paidAt: null, invoiceNo: null };
-  const shown = await uses(["page.payment-request"]);
+  const byNumber = <Value>(rows: Awaited<ReturnType<typeof uses>>, value: (row: (typeof rows)[number]) => Value) =>
+    new Map(rows.map((row) => [row.invoiceNo, value(row)]));
+  const rows = await uses(["page.payment-request"]);
+  const shown = byNumber(rows, ({ creditUse }) => creditUse);
+  const payments = byNumber(rows, ({ settlingPayment }) => settlingPayment);
   expect(shown.get("C1")).toMatchObject({ externalId: payment.id, invoiceNo: null });
   expect(shown.get("C2")).toEqual({ ...none, invoiceNo: "I2" });
   expect([shown.get("C3"), shown.get("I2")]).toEqual([null, null]);
-  expect((await uses([])).get("C1")).toBeNull();
+  expect([payments.get("I1"), payments.get("C1")]).toEqual([{ externalId: payment.id }, { externalId: payment.id }]);
+  expect(payments.get("I2")).toBeNull();
+  const hidden = await uses([]);
+  expect(hidden.flatMap(({ creditUse, settlingPayment }) => [creditUse, settlingPayment])).not.toContainEqual(
+    expect.objectContaining({ externalId: payment.id }),
+  );
 });
 
 it("a payment names the reference that the payer gave it", async () => {

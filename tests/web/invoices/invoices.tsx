@@ -161,10 +161,14 @@ const answer: Answer = (operation, variables) => {
         invoiceV5: {
           __typename: "InvoicePage",
           data: [
-            row("P-1", { statusGroup: "paid", clearingDate: "2026-10-20", creditUse: null }),
+            row("P-1", {
+              ...{ statusGroup: "paid", clearingDate: "2026-10-20", creditUse: null },
+              settlingPayment: { __typename: "InvoicePayment", externalId: "01JDVQ5R8YABCD" },
+            }),
             row("P-2", {
               ...{ statusGroup: "paid", installment: 2, accountingAmount: 411.5, clearingDate: "2026-10-21" },
               creditUse: null,
+              settlingPayment: null,
             }),
             row("R-1", {
               statusGroup: "paid",
@@ -173,6 +177,7 @@ const answer: Answer = (operation, variables) => {
               grandTotal: -40,
               correctsInvoice: "P-1",
               creditUse: server.creditUse,
+              settlingPayment: null,
             }),
           ],
           info: { ...info, count: 3 },

@@ -107,6 +107,12 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   await waitFor(() => expect(requests.at(-1)?.[1]).toMatchObject({ from: "2026-09-01" }));
 });
 
+it("a paid invoice leads to the payment that settled it", async () => {
+  show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
+  const link = (await screen.findAllByRole("link", { name: "PAY-5R8YABCD" }))[0];
+  expect(link?.getAttribute("href")).toBe("/en-us/payment/invoice?request=01JDVQ5R8YABCD");
+});
+
 it("a settled credit names the day of the payment that used it", async () => {
   const use = { externalId: "01JDVQ5R8Y", paidAt: "2026-10-20T10:00:00Z", invoiceNo: null };
   server.creditUse = { __typename: "CreditUse", ...use };

@@ -64,7 +64,7 @@ export const invoicesFile: ModuleFile = {
             ...[invoiceNo, t(isCreditNote(entry) ? "file.download.kind.credit_note" : "pdf.invoice_number")],
             ...[correctedInvoice(entry) ?? "", installment > 0 ? installment : "", companies.nameOf(companyCode)],
             ...[payerName || payerCode, orderNumber, poNumber, doNo],
-            ...[entry.invoiceDate, entry.dueDate, entry.clearingDate].map(dayCell),
+            ...[entry.invoiceDate, isCreditNote(entry) ? undefined : entry.dueDate, entry.clearingDate].map(dayCell),
             t(statusText(entry)),
             ...amounts.map(amountIn),
             ...wholeInvoice.map((amount) => (isFirstInstallment(entry) ? amountIn(amount) : "")),

@@ -127,15 +127,22 @@ export const paymentRequestsVersion = action({
   run: (): Promise<string> => requestList.version(ownPartitions()),
 });
 
-/** Paid requests that used these credits, in their order; undefined for one that was used otherwise. */
-export const paymentsOfCredits = action({
-  name: "payment.paymentsOfCredits",
+const documentSchema = z.object({
+  sorg: z.string(),
+  invoiceNo: z.string(),
+  installment: z.int(),
+  invoiceDate: daySchema,
+});
+
+/** Newest paid requests that paid these invoices or used these credits, in their order; undefined for those settled otherwise. */
+export const paymentsOfDocuments = action({
+  name: "payment.paymentsOfDocuments",
   scope: READ,
-  input: z.object({ credits: z.array(z.object({ sorg: z.string(), invoiceNo: z.string(), invoiceDate: daySchema })) }),
-  run: async ({ credits }): Promise<(PaymentRequest | undefined)[]> => {
-    const [oldest] = credits.map(({ invoiceDate }) => invoiceDate).sort();
+  input: z.object({ documents: z.array(documentSchema) }),
+  run: async ({ documents }): Promise<(PaymentRequest | undefined)[]> => {
+    const [oldest] = documents.map(({ invoiceDate }) => invoiceDate).sort();
     if (oldest === undefined) return [];
-    const numbers = new Set(credits.map(({ invoiceNo }) => invoiceNo));
+    const numbers = new Set(documents.map(({ invoiceNo }) => invoiceNo));
     const from = startOf(oldest, await timeZoneOf());
     const found: string[] = [];
     let searched = 0;
@@ -145,8 +152,12 @@ export const paymentsOfCredits = action({
       if (searched === MAX_SEARCHED) break;
     }
     const requests = await readRequests(found, { consistent: false });
-    return credits.map(({ sorg, invoiceNo }) =>
-      requests.find((request) => request.credits.some((held) => held.sorg === sorg && held.invoiceNo === invoiceNo)),
+    return documents.map(({ sorg, invoiceNo, installment }) =>
+      requests.find(({ invoices, credits }) =>
+        [...invoices, ...credits].some(
+          (held) => held.sorg === sorg && held.invoiceNo === invoiceNo && held.installment === installment,
+        ),
+      ),
     );
   },
 });

@@ -1,4 +1,5 @@
 import { dueAmount, isCreditNote } from "@spoke/core/invoice/installment.ts";
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import type { InvoiceRowFragment, InvoicesOfTimeQuery } from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
@@ -7,15 +8,20 @@ import { currentI18n, type Translate } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
+import { DateText } from "../../ui/DateText.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoiceLink } from "./InvoiceLink.tsx";
 import { invoiceBadge, statusText } from "./status.tsx";
 
+type PaidRow = InvoicesOfTimeQuery["invoiceV5"]["data"][number];
+
 type Row = InvoiceRowFragment & {
   /** Only of paid invoices. */
-  readonly creditUse?: InvoicesOfTimeQuery["invoiceV5"]["data"][number]["creditUse"];
+  readonly creditUse?: PaidRow["creditUse"];
+  readonly settlingPayment?: PaidRow["settlingPayment"];
 };
 
 /** Where a settled credit note went; empty for invoices and where nobody knows. */
@@ -91,13 +97,27 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           sortField: "clearingDate",
           type: "day",
           value: (invoice) => invoice.clearingDate,
+          cell: ({ clearingDate, settlingPayment }) => (
+            <>
+              {clearingDate ? <DateText value={clearingDate} /> : "–"}
+              {settlingPayment && (
+                <Link
+                  to={`/payment/invoice?request=${settlingPayment.externalId}`}
+                  className="block text-xs whitespace-nowrap"
+                >
+                  {paymentNumber(settlingPayment.externalId)}
+                </Link>
+              )}
+            </>
+          ),
         }
       : {
           id: "due",
           title: t("due_date"),
           sortField: "dueDate",
           type: "day",
-          value: (invoice) => invoice.dueDate.date,
+          // A credit note is due on no day.
+          value: (invoice) => (isCreditNote(invoice) ? "" : invoice.dueDate.date),
         },
     ...(paid
       ? []
@@ -144,11 +164,16 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
     ...(paid
       ? [
           {
+            id: "payment",
+            title: t("payment_external_id"),
+            exportOnly: true,
+            value: ({ settlingPayment }: Row) => (settlingPayment ? paymentNumber(settlingPayment.externalId) : ""),
+          },
+          {
             id: "credit-use",
             title: t("invoice_credit_used"),
             exportOnly: true,
-            value: (invoice: Row) =>
-              [creditUseText(invoice, t), invoice.creditUse?.externalId].filter(Boolean).join(" · "),
+            value: (invoice: Row) => creditUseText(invoice, t),
           },
         ]
       : []),
