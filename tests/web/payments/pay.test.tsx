@@ -118,7 +118,7 @@ describe("paying invoices", () => {
       invoice({ id: `S-P${installment}`, invoiceNo: "P1", installment, assignment: `P1-${installment}` });
     const held = invoice({ id: "S-H1", invoiceNo: "H1", assignment: "H1", isPayable: false });
     await show(context({ invoices: [part(1), part(2), invoice(), held, CREDIT] }));
-    expect(screen.getByRole("checkbox", { name: "2 open invoices" })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "All open invoices" })).toBeTruthy();
     expect(screen.getByText("3 to pay, counting each installment · 1 already in payment · 1 credit")).toBeTruthy();
   });
 
@@ -137,7 +137,7 @@ describe("paying invoices", () => {
     fireEvent.change(search, { target: { value: "" } });
     fireEvent.change(screen.getByRole("combobox", { name: "Due" }), { target: { value: "overdue" } });
     // All that is shown, besides what was chosen before.
-    fireEvent.click(screen.getByRole("checkbox", { name: "1 open invoice" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "All invoices found" }));
     fireEvent.change(screen.getByRole("combobox", { name: "Due" }), { target: { value: "any" } });
     expect([box("L1").checked, box("N4").checked, box("N5").checked]).toEqual([true, true, false]);
     fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "amount" } });

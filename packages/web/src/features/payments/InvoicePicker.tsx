@@ -94,7 +94,9 @@ export function InvoicePicker(props: InvoicePickerProps) {
             disabled={payable.length === 0}
             onChange={() => (isAll ? drop(payable) : choose(payable))}
           >
-            <h2 className="font-semibold">{t("payment_all_invoices", { count: byInvoice(payable).length })}</h2>
+            <h2 className="font-semibold">
+              {t(payable.length < toPay.length ? "payment_all_found" : "payment_all_invoices")}
+            </h2>
           </Checkbox>
           {selection.assignments.length + selection.creditNos.length > 0 && (
             <Button

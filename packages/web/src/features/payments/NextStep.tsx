@@ -5,10 +5,10 @@ import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatUngrouped } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { CopyText } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { DownloadButton } from "../invoices/index.ts";
-import { CopyText } from "./CopyText.tsx";
 
 interface NextStepProps {
   readonly request: PaymentRequestFragment;

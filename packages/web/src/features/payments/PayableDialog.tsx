@@ -34,7 +34,7 @@ export function PayableDialog({
   const money = (amount: number): ReactNode => amount !== 0 && <Money amount={amount} style={style} />;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("date"), <DateText key="date" value={shown.invoiceDate} />],
-    [t("due_date"), <DateText key="due" value={shown.dueDate.date} />],
+    [t("due_date"), shown.openAmount >= 0 && <DateText key="due" value={shown.dueDate.date} />],
     [t("po_number"), shown.custPoNo],
     [t("invoice_terms"), shown.terms],
     [t("invoice_accounting_no"), shown.accountingNo],

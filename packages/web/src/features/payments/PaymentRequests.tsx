@@ -7,6 +7,7 @@ import {
 } from "../../gql/graphql.ts";
 import { getConfig, moneyStyle } from "../../lib/config.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { CopyText } from "../../ui/CopyText.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
@@ -14,7 +15,6 @@ import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { REQUEST_LOOKS } from "../invoices/index.ts";
-import { CopyText } from "./CopyText.tsx";
 import { PaymentViews } from "./PaymentViews.tsx";
 import { FILTER_TITLES, FILTERS, isWaiting } from "./status.ts";
 
@@ -97,7 +97,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
     {
       id: "id",
       title: t("payment_external_id"),
-      wideOnly: true,
+      tableFrom: "lg",
       value: ({ externalId }) => paymentNumber(externalId),
       cell: ({ externalId, extRefData }) => (
         <>

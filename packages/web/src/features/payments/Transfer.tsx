@@ -6,9 +6,9 @@ import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatUngrouped } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CopyText } from "../../ui/CopyText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Status.tsx";
-import { CopyText } from "./CopyText.tsx";
 import type { BankAccount, PaymentContext, ShownBill } from "./payable.ts";
 import { TransferCode } from "./TransferCode.tsx";
 
