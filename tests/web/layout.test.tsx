@@ -172,7 +172,7 @@ describe("the layout", () => {
   });
 });
 
-it("[banner-001] a banner pops up where goods are looked at, and not over the pages of the office or of service", async () => {
+it("[banner-001] a banner pops up on the home page, and not over a page in which somebody works", async () => {
   const api = fetch;
   const banner = { __typename: "ActiveBanner", id: "one", bannerFile: "one.webp", link: "", title: "" };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) =>

@@ -23,11 +23,6 @@ import { LoadCounts } from "./LoadCounts.tsx";
 import { PalettePlace } from "./palette/PalettePlace.tsx";
 import { ActingBar, ChooseHere, CustomerGate, MobileDrawer, Sidebar } from "./parts.ts";
 
-/** Pages on which a visit begins and goods are looked at. A banner in front of an order or an invoice would be in the way. */
-function hasBanners(row: RouteRow): boolean {
-  return isHome(row) || row.path.startsWith("/catalog");
-}
-
 /** What the menu of narrow windows consists of. */
 function preloadMenu(): void {
   MobileDrawer.preload();
@@ -117,7 +112,7 @@ function Frame({ row, children }: ShellProps) {
         <ConsumerVoice />
         <PalettePlace />
         <Push />
-        <BannerPopup quiet={chooses || drawer || customerDialog || !hasBanners(row)} />
+        <BannerPopup quiet={chooses || drawer || customerDialog || !isHome(row)} />
         {drawer && (
           <Suspense>
             <MobileDrawer onClose={() => setDrawer(false)} />
