@@ -41,11 +41,18 @@ export function CallLink({ phone, label, name }: CallProps) {
   );
 }
 
+interface EmailProps extends ContactProps {
+  readonly email: string | null | undefined;
+  /** What the email is about. */
+  readonly subject?: string | undefined;
+}
+
 /** A link that writes to an email address; nothing for an empty address. */
-export function EmailLink({ email, className }: ContactProps & { readonly email: string | null | undefined }) {
+export function EmailLink({ email, subject, className }: EmailProps) {
   if (!email) return null;
+  const about = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   return (
-    <a href={`mailto:${email}`} className={cx(LOOK, "wrap-anywhere", className)}>
+    <a href={`mailto:${email}${about}`} className={cx(LOOK, "wrap-anywhere", className)}>
       {email}
     </a>
   );

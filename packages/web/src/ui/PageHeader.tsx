@@ -9,6 +9,8 @@ const MOBILE_TITLE_LENGTH = 22;
 interface PageHeaderProps {
   readonly title: string;
   readonly aside?: ReactNode;
+  /** Right after the title, such as a button that copies what it names. */
+  readonly beside?: ReactNode;
   readonly below?: ReactNode;
   /** Where the page is, instead of the breadcrumbs of its address. */
   readonly trail?: ReactNode;
@@ -32,22 +34,32 @@ export function HeaderActions({ children }: { readonly children: ReactNode }) {
 }
 
 /** Breadcrumbs, the page's heading, and its actions. */
-export function PageHeader({ title, aside, below, trail }: PageHeaderProps) {
+export function PageHeader({ title, aside, beside, below, trail }: PageHeaderProps) {
   const { mobileTitle } = usePagePlace();
   // The small screen's header already shows it in full.
   const isRepeated = title.length <= MOBILE_TITLE_LENGTH && title === mobileTitle;
+  const heading = (
+    <h1
+      className={cx(
+        "min-w-0 text-[1.375rem] leading-7 font-semibold wrap-anywhere",
+        isRepeated && "not-print:max-lg:sr-only",
+      )}
+    >
+      {title}
+    </h1>
+  );
   return (
     <header className={cx("mb-5", isRepeated && !aside && !below && !trail && "max-lg:mb-0")}>
       {trail ?? <Breadcrumbs current={title} />}
       <div className="flex flex-wrap lg:min-h-10 items-center justify-between gap-x-4 gap-y-2">
-        <h1
-          className={cx(
-            "min-w-0 text-[1.375rem] leading-7 font-semibold wrap-anywhere",
-            isRepeated && "not-print:max-lg:sr-only",
-          )}
-        >
-          {title}
-        </h1>
+        {beside ? (
+          <div className="flex min-w-0 items-center gap-1">
+            {heading}
+            <span className="print:hidden">{beside}</span>
+          </div>
+        ) : (
+          heading
+        )}
         {aside && <div className="contents print:hidden">{aside}</div>}
       </div>
       {below}

@@ -1,6 +1,7 @@
 import { ExternalLinkIcon, TruckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
+import { CopyText } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -95,7 +96,14 @@ export function Tracking({
   const { t } = useTranslation();
   const { trackingNo, trackingUrl, expeditionName } = delivery;
   if (!/^https?:\/\//i.test(trackingUrl)) {
-    return <span className="text-ink-2">{[expeditionName, trackingNo].filter(Boolean).join(" ")}</span>;
+    const carrier = <span className="text-ink-2">{expeditionName}</span>;
+    if (trackingNo === "") return carrier;
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        {carrier}
+        <CopyText text={trackingNo} label={t("tracking_number")} className="text-ink-2" />
+      </span>
+    );
   }
   return (
     <Link to={trackingUrl} look="action" className="inline-flex items-center gap-1.5">

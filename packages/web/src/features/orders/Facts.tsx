@@ -3,6 +3,7 @@ import { useUser } from "../../app/session.ts";
 import { sumUnits, timesUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { CopyText } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -10,6 +11,7 @@ import { Badge } from "../../ui/Status.tsx";
 import { SavedTotal } from "../cart/index.ts";
 import { usePoNumberLabel } from "../customer/index.ts";
 import { TaxNote, TaxSums } from "../tax/index.ts";
+import { Contact } from "./Contact.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { OrderSums, SumLine } from "./OrderSums.tsx";
 import { savedByPromotion, suppliedPieces } from "./promise.ts";
@@ -31,7 +33,11 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
     <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
       <dl className="grid gap-4 p-5">
         <Fact label={t("merchant")}>{order.merchant}</Fact>
-        {order.sap_order_no && <Fact label={t("sap_order_number")}>{order.sap_order_no}</Fact>}
+        {order.sap_order_no && (
+          <Fact label={t("sap_order_number")}>
+            <CopyText wraps text={order.sap_order_no} label={t("sap_order_number")} />
+          </Fact>
+        )}
         {order.cust_po_no && <Fact label={poNumber}>{order.cust_po_no}</Fact>}
         {order.pickupOrder && (
           <Fact label={t("title_click_collect")}>
@@ -114,6 +120,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
           />
         )}
       </div>
+      <Contact number={order.order_no} />
     </aside>
   );
 }

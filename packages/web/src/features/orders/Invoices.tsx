@@ -1,3 +1,4 @@
+import { isCreditNote } from "@spoke/core/invoice/installment.ts";
 import { useState } from "react";
 import type { InvoiceRowFragment } from "../../gql/graphql.ts";
 import { sumUnits } from "../../lib/amounts.ts";
@@ -43,7 +44,12 @@ export function Invoices({ order, invoices }: InvoicesProps) {
       cell: (invoice) => <TextButton onClick={() => setOpened(invoice)}>{invoice.invoiceNo}</TextButton>,
     },
     { id: "date", title: t("date"), wideOnly: true, cell: (invoice) => <DateText value={invoice.invoiceDate} /> },
-    { id: "due", title: t("due_date"), cell: (invoice) => <DateText value={invoice.dueDate.date} /> },
+    {
+      id: "due",
+      title: t("due_date"),
+      value: (invoice) => (isCreditNote(invoice) ? "" : invoice.dueDate.date),
+      type: "day",
+    },
     { id: "status", title: t("status"), card: "aside", cell: (invoice) => <InvoiceStatusBadge invoice={invoice} /> },
     {
       id: "total",

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useUnit } from "../../ui/units.ts";
 import { useCart } from "../cart/index.ts";
+import { Tracking } from "./DeliveryCard.tsx";
 import { ExpectedDay } from "./ExpectedDay.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import {
@@ -21,6 +22,7 @@ import {
   missingPieces,
   openSupplies,
   savedByPromotion,
+  shipmentsOf,
   suppliedPieces,
 } from "./promise.ts";
 
@@ -102,6 +104,9 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                 </p>
                 <p className="tabular text-2xs text-ink-3">
                   {t("shipped_of", { shipped: line.shipped, ordered: line.order_qty })}
+                  {line.invoiced > 0 && line.invoiced < line.shipped && (
+                    <span className="block">{t("order_pieces_invoiced", { count: line.invoiced })}</span>
+                  )}
                 </p>
               </div>
               <p className="md:text-right">
@@ -143,10 +148,20 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
   const supplies = isEnded ? [] : openSupplies(line);
   const canceled = canceledPieces(order, line);
   const missing = missingPieces(order, line) - canceled;
-  if (supplies.length === 0 && missing === 0 && canceled === 0) return null;
+  // One shipment has everything that was sent, and is named above.
+  const shipments = order.deliveries.length > 1 ? shipmentsOf(order, line) : [];
+  if (supplies.length === 0 && shipments.length === 0 && missing === 0 && canceled === 0) return null;
   const expected = order.orderShipment?.pickup ? "expected_ready" : "expected_on";
   return (
     <ul className="mt-2 grid gap-1 text-xs">
+      {shipments.map(({ delivery, qty }) => (
+        <li key={delivery.doNumber} className="flex flex-wrap gap-x-1.5 text-ink-2">
+          <span className="tabular font-medium">{t("order_step_pieces", { count: qty })}</span>
+          <DateText value={delivery.deliveryDate.date} />
+          <span>· {delivery.doNumber}</span>
+          <Tracking delivery={delivery} />
+        </li>
+      ))}
       {supplies.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: confirmations have no id, and their order is theirs
         <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">

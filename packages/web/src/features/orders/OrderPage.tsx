@@ -9,6 +9,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Actions } from "../../ui/Actions.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -89,6 +90,7 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={t("order_title", { number })}
+        beside={order && <CopyButton text={number} label={t("order_number")} />}
         below={
           <Neighbors
             href={orderHref({ order_no: number })}

@@ -45,6 +45,41 @@ export function openSupplies({ confirmations, shipped }: Line): Line["confirmati
     });
 }
 
+/** Pieces of an order that come and have not shipped, by the day on which they are expected, earliest first and those without a day last. */
+export function openByDay(
+  order: Pick<OrderDetail, "order_status" | "details">,
+): { readonly day: string | undefined; readonly qty: number }[] {
+  if (order.order_status === "canceled" || order.order_status === "rejected") return [];
+  const parts = order.details.flatMap((line) =>
+    line.confirmations.length > 0
+      ? openSupplies(line).map(({ supplyDate, supplyQty }) => ({ day: supplyDate, qty: supplyQty }))
+      : [{ day: line.expectedDate ?? undefined, qty: line.order_qty - line.shipped }],
+  );
+  const byDay = Map.groupBy(
+    parts.filter(({ qty }) => qty > 0),
+    ({ day }) => day,
+  );
+  return [...byDay]
+    .map(([day, same]) => ({ day, qty: same.reduce((sum, { qty }) => sum + qty, 0) }))
+    .sort((a, b) => (a.day ?? "9999").localeCompare(b.day ?? "9999"));
+}
+
+/** Pieces of a line in each shipment, earliest first. */
+export const shipmentsOf = (
+  { order_no, deliveries }: Pick<OrderDetail, "order_no" | "deliveries">,
+  { lineNo }: Line,
+): { readonly delivery: OrderDetail["deliveries"][number]; readonly qty: number }[] =>
+  deliveries
+    .map((delivery) => ({
+      delivery,
+      qty: delivery.detail.reduce(
+        (sum, part) => (part.orderNo === order_no && part.lineNo === lineNo ? sum + part.orderQty : sum),
+        0,
+      ),
+    }))
+    .filter(({ qty }) => qty > 0)
+    .sort((a, b) => a.delivery.deliveryDate.date.localeCompare(b.delivery.deliveryDate.date));
+
 /**
  * Whether the goods leave only after a payment that has not arrived, so that nobody knows when they come; as `awaitsMoney` of the
  * server.
