@@ -29,18 +29,20 @@ interface MatrixProps {
   };
   /** Slug of the article that the page shows. */
   readonly here?: string;
+  /** What the customer ordered before, by the code of the article. */
+  readonly bought?: ReadonlyMap<string, { readonly pieces: number }>;
   readonly className?: string;
 }
 
 /** Every size and color of a model with its stock and a quantity, to order a range at once. */
-export function Matrix({ group, here, className }: MatrixProps) {
+export function Matrix({ group, here, bought, className }: MatrixProps) {
   const { t } = useTranslation();
   const table = variantTable(group);
   const hexOf = new Map(group.items.map(({ color, colorHex }) => [color ?? "", colorHex]));
   const hasPrices = new Set(group.items.map(({ price }) => price && priceOfOne(price))).size > 1;
   const column = (color: string) => table.rows.flatMap((size) => table.cell(size, color));
   const row = (size: string) => table.columns.flatMap((color) => table.cell(size, color));
-  const cell = { here, hasPrices };
+  const cell = { here, bought, hasPrices };
   const isSet = isCompleteSet(group.items);
   const [first] = group.items;
   const title = t(isSet ? "groupset_components" : "variants_title");
@@ -114,11 +116,26 @@ export function Matrix({ group, here, className }: MatrixProps) {
             <ul className="divide-y divide-line">
               {table.rows.flatMap((size) =>
                 table.cell(size, color).map((article) => (
-                  <li key={article.article_code} className="flex items-center justify-between gap-3 px-4 py-2.5">
+                  <li
+                    key={article.article_code}
+                    className={cx(
+                      "flex items-center justify-between gap-3 px-4 py-2.5",
+                      article.slug === here && "bg-accent-soft",
+                    )}
+                  >
                     <div>
-                      <p className="font-medium">{size || t("size_single")}</p>
+                      <Link
+                        to={productPath(article)}
+                        look="plain"
+                        replace={here !== undefined}
+                        aria-current={article.slug === here ? "true" : undefined}
+                        className="touch-area block rounded-sm font-medium hover:underline"
+                      >
+                        {size || t("size_single")}
+                      </Link>
                       {hasPrices && <Price price={article.price} bare />}
                       <StockLabel stock={article.stock} rule={article.quantityRule} />
+                      <Bought pieces={bought?.get(article.article_code)?.pieces} />
                     </div>
                     <AddToCart product={article} look="cell" />
                   </li>
@@ -145,11 +162,12 @@ function Color({ name, hex }: { name: string; hex: string | null | undefined }) 
 interface CellProps {
   readonly articles: readonly Waitable[];
   readonly here: string | undefined;
+  readonly bought: MatrixProps["bought"];
   /** Whether the articles of the model differ in price. */
   readonly hasPrices: boolean;
 }
 
-function Cell({ articles, here, hasPrices }: CellProps) {
+function Cell({ articles, here, bought, hasPrices }: CellProps) {
   if (articles.length === 0) return <span className="text-ink-3">–</span>;
   return (
     <ul className="grid gap-3">
@@ -173,11 +191,18 @@ function Cell({ articles, here, hasPrices }: CellProps) {
             <StockLabel stock={article.stock} rule={article.quantityRule} />
           </Link>
           {hasPrices && <Price price={article.price} bare />}
+          <Bought pieces={bought?.get(article.article_code)?.pieces} />
           <AddToCart product={article} look="cell" />
         </li>
       ))}
     </ul>
   );
+}
+
+/** How many pieces of an article the customer ordered before. */
+function Bought({ pieces }: { pieces: number | undefined }) {
+  const { t } = useTranslation();
+  return pieces ? <p className="tabular text-2xs text-ink-3">{t("bought_of_size", { count: pieces })}</p> : null;
 }
 
 /** Adds one piece of every article of a row or column that is in stock. */

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { AddToCart, besideName, Matrix, Price } from "../catalog/index.ts";
+import { AddToCart, besideName, hasRunOut, Matrix, Price } from "../catalog/index.ts";
 import { RecallNotice } from "../recalls/index.ts";
 
 import { Availability } from "./Availability.tsx";
@@ -18,7 +18,9 @@ import { BoughtBefore } from "./BoughtBefore.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { RelatedProducts } from "./RelatedProducts.tsx";
+import { SimilarProducts } from "./SimilarProducts.tsx";
 import { Specification } from "./Specification.tsx";
+import { useBought } from "./useBought.ts";
 
 export type Detail = ProductPageQuery["productDetailsV2"][number];
 
@@ -64,6 +66,7 @@ const columns = "grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8"
 function Product({ detail }: { detail: Detail }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
+  const bought = useBought(detail.group);
   const { product, group } = detail;
   const isSingle = group.items.length <= 1;
   const title = group.parent_name;
@@ -90,7 +93,7 @@ function Product({ detail }: { detail: Detail }) {
           </p>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <Price price={product.price} size="lg" />
-            <BoughtBefore group={group} />
+            <BoughtBefore bought={bought} />
           </div>
           <RecallNotice sorg={product.sorg} articles={group.items} />
           {isSingle ? (
@@ -101,10 +104,11 @@ function Product({ detail }: { detail: Detail }) {
               </div>
             </>
           ) : (
-            <Matrix group={group} here={detail.slug} className="mt-5" />
+            <Matrix group={group} here={detail.slug} bought={bought} className="mt-5" />
           )}
         </div>
       </div>
+      {group.items.every(hasRunOut) && <SimilarProducts detail={detail} />}
       <div className="mt-8 grid grid-cols-1 gap-6 empty:hidden lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">
         {detail.description && (
           <section>
