@@ -225,6 +225,8 @@ it("a credit note in a statement is due on no day and names its invoice, and lat
   const text = pages.join("\n");
   expect(text.replace(/\s+/g, " ")).toContain("Gutschrift · Zu Rechnung INV1");
   expect(text.match(/20\. Nov\.? 2026/g)).toHaveLength(1);
+  // A transfer for many documents names the customer and the statement.
+  expect(text.replace(/\s+/g, " ")).toMatch(/0490010001 Offene Posten 25\. Nov\.? 2026/);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages.slice(1))
     expect(page.split("\n").filter((line) => line === "Rad Vertriebs GmbH").length).toBeGreaterThan(0);

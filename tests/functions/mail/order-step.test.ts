@@ -255,11 +255,11 @@ it("the answer to a cancellation names the pieces and the ERP's reason", async (
   await mailStep(placed, 4);
   const [refused, accepted] = sent().filter(({ to }) => to.includes("dora@shop.example"));
   expect(refused?.subject).toBe(`Bestellung ${orderNumber}: Stornierung nicht möglich`);
-  expect(refused?.text).toMatch(/PEDAL .*: 10,00.€\n {4}1 Stück × 10,00.€\n/);
-  expect(refused?.text).toContain("Ihr Grund: Kunde zog um.\nUnsere Antwort: Schon verpackt.");
+  expect(refused?.text).toMatch(/PEDAL .*: 10,00.€\n {4}1 Stk\. × 10,00.€\n/);
+  expect(refused?.text).toContain("Grund der Stornierung: Kunde zog um.\nUnsere Antwort: Schon verpackt.");
   expect(refused?.text).not.toContain("CHAIN");
   expect(accepted?.subject).toBe(`Bestellung ${orderNumber}: Positionen storniert`);
-  expect(accepted?.text).toMatch(/PEDAL .*: −10,00.€\n {4}1 Stück × 10,00.€\nStorniert: −10,00.€\n/);
+  expect(accepted?.text).toMatch(/PEDAL .*: −10,00.€\n {4}1 Stk\. × 10,00.€\nStorniert: −10,00.€\n/);
   expect(accepted?.text).toMatch(/Neue Gesamtsumme: 40,00.€/);
   expect(accepted?.text).toContain(`/de/order/${orderNumber}`);
 });

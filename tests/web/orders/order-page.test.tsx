@@ -76,7 +76,8 @@ function show({ order = null, owner = null, includeTax = false }: Shown): void {
     if (operation === "OrderCustomer") return { orderCustomer: owner };
     if (operation === "CustomerTax")
       return { customerAreaV3: [{ __typename: "CustomerArea", sorg: "N001", includeTax, taxRate: 0 }] };
-    return { order, merchantCart: null };
+    const salesContact = { __typename: "SalesContact", name: "Sara", email: "sara@spoke.test", phone: "" };
+    return { order, merchantCart: null, salesContact };
   });
   render(
     <Page client={client} at={`/en-us/order/${NUMBER}`}>
@@ -156,6 +157,31 @@ it("pieces that were canceled look so, a day that has passed is late, and shippe
     expect(chain).toContain(part);
   expect(await row("Bell")).toContain("2 confirmedexpected delivery 02 Jan 2099");
   expect(await row("Lamp")).not.toMatch(/expected/);
+  const progress = within(screen.getByRole("region", { name: "Progress of the order" }));
+  const open = progress.getByText("4 pieces still to come").closest("li")?.textContent;
+  expect(open).toContain("2 × Late, was expected on 02 Jan 2020");
+  expect(open).toContain("2 × expected delivery 02 Jan 2099");
+});
+
+it("lines name each of several shipments, with the way to follow it, and an order the person to ask", async () => {
+  const days = { estimatedDeliveryDate: null, deliveredDate: null };
+  const sent = (doNumber: string, orderQty: number, trackingNo: string) => ({
+    ...{ __typename: "Delivery", doNumber, ...days, expeditionName: "Parcel Express", notes: "", trackingNo },
+    ...{ trackingUrl: "https://carrier.test", deliveryDate: { __typename: "DateValue", date: "2026-11-12" } },
+    detail: [{ __typename: "DeliveryLine", articleCode: "A1", lineNo: 1, orderNo: NUMBER, orderQty }],
+  });
+  const supply = { __typename: "OrderConfirmation", supplyQty: 5, supplyDate: "2099-01-02", supplyLocation: "" };
+  const details = [{ ...line, order_qty: 5, shipped: 3, invoiced: 2, confirmations: [supply] }];
+  const deliveries = [sent("DO1", 2, "T1"), sent("DO2", 1, "T2")];
+  show({ order: { ...ORDER, order_status: "partially_shipped", details, deliveries } });
+  const row = (await screen.findByText("Chain")).closest("li");
+  expect(row?.textContent).toContain("2 shipped12 Nov 2026· DO1");
+  expect(row?.textContent).toContain("1 shipped12 Nov 2026· DO2");
+  expect(row?.textContent).toContain("2 invoiced");
+  expect(within(row ?? document.body).getAllByRole("link", { name: /Track with Parcel Express/ })).toHaveLength(2);
+  expect((await screen.findByRole("link", { name: "sara@spoke.test" })).getAttribute("href")).toBe(
+    `mailto:sara@spoke.test?subject=Order%20${NUMBER}`,
+  );
 });
 
 it("the invoices of an order are listed with the credit notes that are set against them, each once", async () => {

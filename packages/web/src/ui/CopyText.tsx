@@ -38,5 +38,9 @@ export function CopyButton({ text, label }: Pick<CopyTextProps, "text" | "label"
         toast(t("copy_failed"), { tone: "bad" });
       },
     );
-  return <IconButton icon={CopyIcon} size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />;
+  return (
+    <span className="print:hidden">
+      <IconButton icon={CopyIcon} size="sm" label={t("copy_this", { what: label })} onClick={() => void copy()} />
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ const MOBILE_TITLE_LENGTH = 22;
 interface PageHeaderProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  /** Right after the title, such as a button that copies what it names. */
+  /** Right after the title, such as its state or a button that copies what it names. */
   readonly beside?: ReactNode;
   readonly below?: ReactNode;
   /** Where the page is, instead of the breadcrumbs of its address. */
@@ -53,9 +53,9 @@ export function PageHeader({ title, aside, beside, below, trail }: PageHeaderPro
       {trail ?? <Breadcrumbs current={title} />}
       <div className="flex flex-wrap lg:min-h-10 items-center justify-between gap-x-4 gap-y-2">
         {beside ? (
-          <div className="flex min-w-0 items-center gap-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             {heading}
-            <span className="print:hidden">{beside}</span>
+            {beside}
           </div>
         ) : (
           heading

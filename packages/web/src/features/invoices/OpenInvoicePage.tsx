@@ -151,7 +151,7 @@ function Actions({ paysSelection }: { paysSelection: boolean }) {
     setParameters(rest, { replace: true });
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button icon={ListIcon} onClick={() => setStatement(true)}>
         {t("statement")}
       </Button>
@@ -161,6 +161,6 @@ function Actions({ paysSelection }: { paysSelection: boolean }) {
         </ButtonLink>
       )}
       {(hasStatement || isLinked) && <StatementDialog onClose={closeStatement} />}
-    </div>
+    </>
   );
 }

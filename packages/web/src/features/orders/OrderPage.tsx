@@ -90,7 +90,14 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={t("order_title", { number })}
-        beside={order && <CopyButton text={number} label={t("order_number")} />}
+        beside={
+          order && (
+            <>
+              <CopyButton text={number} label={t("order_number")} />
+              <OrderStatusBadge order={order} />
+            </>
+          )
+        }
         below={
           <Neighbors
             href={orderHref({ order_no: number })}
@@ -99,24 +106,21 @@ export default function OrderPage() {
         }
         aside={
           order && (
-            <>
-              <OrderStatusBadge order={order} />
-              <Actions>
-                {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
-                  <Button kind="danger" onClick={() => setCanceling(true)}>
-                    {t("order_cancel")}
-                  </Button>
-                )}
-                <Downloads
-                  label={t("order_downloads")}
-                  files={[
-                    { text: t("order_pdf"), path: `${files}/pdf`, name: `${number}.pdf` },
-                    { text: t("order_excel"), path: `${files}/xlsx`, name: `${number}.xlsx` },
-                  ]}
-                />
-                <OrderAgain order={order} chosen={chosen} />
-              </Actions>
-            </>
+            <Actions>
+              {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
+                <Button kind="danger" onClick={() => setCanceling(true)}>
+                  {t("order_cancel")}
+                </Button>
+              )}
+              <Downloads
+                label={t("order_downloads")}
+                files={[
+                  { text: t("order_pdf"), path: `${files}/pdf`, name: `${number}.pdf` },
+                  { text: t("order_excel"), path: `${files}/xlsx`, name: `${number}.xlsx` },
+                ]}
+              />
+              <OrderAgain order={order} chosen={chosen} />
+            </Actions>
           )
         }
       />

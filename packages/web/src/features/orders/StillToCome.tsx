@@ -1,6 +1,7 @@
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Tracking } from "./DeliveryCard.tsx";
+import { ExpectedDay } from "./ExpectedDay.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { awaitsMoney, openByDay } from "./promise.ts";
 
@@ -13,6 +14,7 @@ export function StillToCome({ order }: { order: OrderDetail }) {
   const parcels = order.deliveries.filter(({ deliveredDate, trackingNo }) => !deliveredDate && trackingNo !== "");
   const days = awaitsMoney(order) ? [] : openByDay(order);
   const pieces = days.reduce((sum, { qty }) => sum + qty, 0);
+  const expected = order.orderShipment?.pickup ? "expected_ready" : "expected_on";
   if (pieces === 0 && parcels.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-1.5 border-t border-line pt-3 text-xs">
@@ -37,7 +39,7 @@ export function StillToCome({ order }: { order: OrderDetail }) {
             <span key={day ?? ""} className="text-ink-2">
               {day ? (
                 <>
-                  {t("order_pieces_expected", { count: qty })} <DateText value={day} />
+                  <span className="tabular">{qty} ×</span> <ExpectedDay day={day} words={expected} />
                 </>
               ) : (
                 t("order_pieces_undated", { count: qty })

@@ -71,7 +71,11 @@ function Product({ detail }: { detail: Detail }) {
   const isSingle = group.items.length <= 1;
   const title = group.parent_name;
   const variant = [product.color, product.frameSize].filter(Boolean).join(", ");
-  const beside = besideName(title, product.brand.description, product.serie, product.model_year?.toString());
+  const year = besideName(title, product.model_year?.toString());
+  const beside = [
+    besideName(title, product.brand.description, product.serie),
+    year && t("product_model_year", { year }),
+  ].filter(Boolean);
   return (
     <>
       <PageHeader title={title} />
@@ -82,7 +86,7 @@ function Product({ detail }: { detail: Detail }) {
         </div>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
-            {beside && <span>{beside}</span>}
+            {beside.length > 0 && <span>{beside.join(" · ")}</span>}
             {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
             {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
           </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../lib/i18n.ts";
-import { ProductRow, ProductTile } from "../catalog/index.ts";
+import { hasRunOut, ProductRow, ProductTile } from "../catalog/index.ts";
 import type { Detail } from "./ProductPage.tsx";
 
 /** Spare parts of a product, and what fits it, to order from. */
@@ -17,7 +17,8 @@ function Row({ title, products }: { title: string; products: Detail["spares"] })
   return (
     <ProductRow
       title={title}
-      items={products}
+      // What can be ordered now comes first.
+      items={products.toSorted((a, b) => Number(hasRunOut(a)) - Number(hasRunOut(b)))}
       keyOf={({ article_code }) => article_code}
       card={(product) => <ProductTile product={product} />}
       skeleton={null}
