@@ -4,7 +4,7 @@ import { OrderContactDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 
-/** Whom a dealer asks about an order; nothing for those who are asked. */
+/** The sales contact of a dealer who has a question about an order; nothing for sales staff. */
 export function Contact({ number }: { readonly number: string }) {
   const { t } = useTranslation();
   const { scopes } = useUser();
