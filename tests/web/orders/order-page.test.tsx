@@ -158,7 +158,7 @@ it("pieces that were canceled look so, a day that has passed is late, and shippe
   expect(await row("Bell")).toContain("2 confirmedexpected delivery 02 Jan 2099");
   expect(await row("Lamp")).not.toMatch(/expected/);
   const progress = within(screen.getByRole("region", { name: "Progress of the order" }));
-  const open = progress.getByText("4 pieces still to come").closest("li")?.textContent;
+  const open = progress.getByText("4 pieces still open").closest("li")?.textContent;
   expect(open).toContain("2 × Late, was expected on 02 Jan 2020");
   expect(open).toContain("2 × expected delivery 02 Jan 2099");
 });

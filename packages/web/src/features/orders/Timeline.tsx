@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { History } from "./History.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { StillToCome } from "./StillToCome.tsx";
+import { OpenPieces } from "./OpenPieces.tsx";
 import { ORDER_LOOKS, ORDER_STEPS, timesOf, titleFor } from "./status.ts";
 
 /** How far an order is on its way. */
@@ -77,7 +77,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
         })}
       </ol>
       {order.orderStatus.pendingB2B && <p className="mt-3 text-center text-xs text-ink-2">{t("order_pending_hint")}</p>}
-      <StillToCome order={order} />
+      <OpenPieces order={order} />
       <History order={order} />
     </section>
   );

@@ -9,7 +9,7 @@ import { awaitsMoney, openByDay } from "./promise.ts";
 const MOST = 3;
 
 /** Below how far an order is: what is on its way, and what is still to leave and when it is expected. */
-export function StillToCome({ order }: { order: OrderDetail }) {
+export function OpenPieces({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const parcels = order.deliveries.filter(({ deliveredDate, trackingNo }) => !deliveredDate && trackingNo !== "");
   const days = awaitsMoney(order) ? [] : openByDay(order);
@@ -34,7 +34,7 @@ export function StillToCome({ order }: { order: OrderDetail }) {
       )}
       {pieces > 0 && (
         <li className="flex flex-wrap gap-x-3 gap-y-1">
-          <span className="font-medium">{t("order_still_to_ship", { count: pieces })}</span>
+          <span className="font-medium">{t("order_open_pieces", { count: pieces })}</span>
           {days.slice(0, MOST).map(({ day, qty }) => (
             <span key={day ?? ""} className="text-ink-2">
               {day ? (
