@@ -5,8 +5,8 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { History } from "./History.tsx";
-import type { OrderDetail } from "./OrderPage.tsx";
 import { OpenPieces } from "./OpenPieces.tsx";
+import type { OrderDetail } from "./OrderPage.tsx";
 import { ORDER_LOOKS, ORDER_STEPS, timesOf, titleFor } from "./status.ts";
 
 /** How far an order is on its way. */
