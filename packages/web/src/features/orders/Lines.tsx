@@ -50,7 +50,7 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
         return (
           <li
             key={line.lineNo}
-            className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[56px_minmax(0,1fr)_96px_120px] xs:px-5"
+            className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[56px_minmax(0,1fr)_116px_120px] xs:px-5"
           >
             <div className="md:row-span-2">
               <Picture src={line.image} alt="" className="size-14" />
