@@ -2,7 +2,9 @@ import { CompleteSet } from "@spoke/web/features/catalog/CompleteSet.tsx";
 import type { Waitable } from "@spoke/web/features/catalog/restock.tsx";
 import { Availability } from "@spoke/web/features/product/Availability.tsx";
 import { Documents } from "@spoke/web/features/product/Documents.tsx";
+import type { Detail } from "@spoke/web/features/product/ProductPage.tsx";
 import { RelatedProducts } from "@spoke/web/features/product/RelatedProducts.tsx";
+import { SimilarProducts } from "@spoke/web/features/product/SimilarProducts.tsx";
 import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -142,4 +144,33 @@ describe("the page of a product", () => {
     const fits = within(screen.getByRole("region", { name: "Compatible parts" }));
     expect(fits.getByRole("link", { name: "Crankset" })).toBeTruthy();
   });
+});
+
+it("a model that is sold out offers others of its category that are in stock, one article of each", async () => {
+  const found = (code: string, group: string) => ({
+    ...component(code, `Chain ${code}`, 5),
+    group: { __typename: "ProductParent", id: group },
+  });
+  const asked: unknown[] = [];
+  const client = clientOf((operation, variables) => {
+    if (operation !== "SimilarProducts") return { merchantCart: CART };
+    asked.push(variables.filter);
+    return {
+      products: {
+        __typename: "ProductPage",
+        data: [found("A", "OWN"), found("B", "ONE"), found("C", "ONE"), found("D", "TWO")],
+      },
+    };
+  });
+  const product = { ...component("A", "Chain", 0), merchandiseCategory: { __typename: "ProductBrand", id: "CHAINS" } };
+  const detail = { product, group: { id: "OWN" } } as unknown as Detail;
+  render(
+    <Page client={client}>
+      <SimilarProducts detail={detail} />
+    </Page>,
+  );
+  const row = await screen.findByRole("region", { name: "Similar models in stock" });
+  const names = within(row).getAllByRole("heading", { level: 3 });
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Chain B", "Chain D"]);
+  expect(asked).toContainEqual({ category: "PAA", merchandiseCategories: ["CHAINS"], available_stock: true });
 });
