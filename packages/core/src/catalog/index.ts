@@ -41,6 +41,7 @@ export { type BoughtProduct, frequentPurchases, previousPurchases } from "./purc
 export type { Bought, Purchase } from "./purchases/purchase.ts";
 export { recommendedProducts } from "./purchases/recommended.ts";
 export { recordPurchaseWrite } from "./purchases/record.ts";
+export { ordersWith } from "./purchases/store.ts";
 export { rebuildAll, rebuildPart } from "./rebuild.ts";
 export { retailText } from "./retail-text.ts";
 export type { Card, FacetOption } from "./search/types.ts";

@@ -7,6 +7,7 @@ import { actor, refuseField } from "../platform/index.ts";
 import { type Amount, largest, roundAmount, smallest, subtract, sumOf, times, ZERO } from "../platform/money.ts";
 import type { LineDecision } from "./decision.ts";
 import { isOffice } from "./find.ts";
+import { lastPaid, type PaidPrice } from "./last-paid.ts";
 import { creditedBefore, creditOf, linesWith } from "./ledger.ts";
 import type { Claim } from "./schema.ts";
 
@@ -16,12 +17,20 @@ export interface ClaimValue {
   readonly price: Amount;
   readonly qty: number;
   readonly amount: Amount;
-  /** Whether it is the price of the invoice; otherwise the dealer's price today. */
+  /** Whether it is the price on the claim's invoice; otherwise the dealer's price today, or without one what was last paid. */
   readonly isInvoiced: boolean;
+  /** Of a claim without an invoice: what the dealer last paid for the article. */
+  readonly lastPaid?: LastPaid;
   /** What other claims for the same pieces of the invoice were credited. */
   readonly credited: Amount;
   /** What can be credited without exceeding what was paid. */
   readonly creditable: Amount;
+}
+
+/** What the dealer last paid for the article. */
+export interface LastPaid extends PaidPrice {
+  /** For all claimed pieces. */
+  readonly amount: Amount;
 }
 
 type Claimed = Pick<
@@ -29,19 +38,28 @@ type Claimed = Pick<
   "id" | "sorg" | "custCode" | "articleCode" | "invoiceNo" | "qty" | "productCategory" | "frameNumber"
 >;
 
-/** The price on the claim's invoice, or else the dealer's price today; undefined without either. */
-async function priceOf(claim: Claimed): Promise<ClaimValue | undefined> {
+/** The price on the claim's invoice, or else the dealer's price today and what was last paid; undefined without any. */
+async function claimValue(claim: Claimed): Promise<ClaimValue | undefined> {
   const { qty } = claim;
   const invoiced = await invoicedPrice(claim);
-  const price = invoiced?.price ?? (await priceToday(claim));
+  if (!invoiced) return valueWithoutInvoice(claim);
+  const { price, paid } = invoiced;
+  const amount = times(price, qty);
+  const credited = await creditedBefore(claim);
+  const most = claim.productCategory === "Bike" ? amount : paid;
+  const creditable = largest(ZERO, smallest(amount, subtract(most, credited)));
+  return { price, qty, amount, isInvoiced: true, credited, creditable };
+}
+
+async function valueWithoutInvoice(claim: Claimed): Promise<ClaimValue | undefined> {
+  const { qty } = claim;
+  const [today, paid] = await Promise.all([priceToday(claim), lastPaid(claim)]);
+  const price = today ?? paid?.price;
   if (price === undefined) return undefined;
   const amount = times(price, qty);
-  const isInvoiced = invoiced !== undefined;
-  if (!invoiced) return { price, qty, amount, isInvoiced, credited: ZERO, creditable: amount };
-  const credited = await creditedBefore(claim);
-  const paid = claim.productCategory === "Bike" ? amount : invoiced.paid;
-  const creditable = largest(ZERO, smallest(amount, subtract(paid, credited)));
-  return { price, qty, amount, isInvoiced, credited, creditable };
+  const last = paid && { ...paid, amount: times(paid.price, qty) };
+  const creditable = last?.amount ?? amount;
+  return { price, qty, amount, isInvoiced: false, credited: ZERO, creditable, ...(last && { lastPaid: last }) };
 }
 
 /** The price of the article on the claim's invoice, and what was paid for all its pieces. */
@@ -66,7 +84,7 @@ async function priceToday({ sorg, custCode, articleCode }: Claimed): Promise<Amo
 
 /** What the dealer pays for what is claimed, for the office; undefined for dealers, and where no price is known. */
 export const valueForOffice = async (claim: Claimed): Promise<ClaimValue | undefined> =>
-  isOffice() ? priceOf(claim) : undefined;
+  isOffice() ? claimValue(claim) : undefined;
 
 /**
  * @throws Refusal of `isCreditConfirmed` if the credits of a claim, together with earlier ones for the same pieces, exceed what the
@@ -75,7 +93,7 @@ export const valueForOffice = async (claim: Claimed): Promise<ClaimValue | undef
 export async function requireConfirmedCredit(claim: Claim, isConfirmed: boolean): Promise<void> {
   const credit = creditOf(claim);
   if (isConfirmed || credit === 0) return;
-  const value = await priceOf(claim);
+  const value = await claimValue(claim);
   if (!value) throw refuseField("isCreditConfirmed", "claim_credit_price_unknown");
   if (credit <= value.creditable) return;
   if (value.credited === 0) throw refuseField("isCreditConfirmed", "claim_credit_above_price");

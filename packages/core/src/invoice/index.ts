@@ -34,7 +34,7 @@ export {
 } from "./hold.ts";
 export { type InvoicePage, invoice, invoiceList, invoicesBetween } from "./invoice-list.ts";
 export type { Entry, OpenInvoice } from "./ledger.ts";
-export { creditNotesOf, type InvoiceTotal } from "./lists.ts";
+export { creditNotesOf, type InvoiceTotal, invoicesOfOrder } from "./lists.ts";
 export { isPayable } from "./open.ts";
 export {
   type OpenInvoicePage,

@@ -57,6 +57,16 @@ export async function creditNotesOf({
   return rows.map(entryOfRow).filter((entry) => correctedInvoice(entry) === invoiceNo);
 }
 
+/** Invoices of an order, newest first, without credit notes; at most 100. */
+export async function invoicesOfOrder({
+  custCode,
+  sorg,
+  orderNumber,
+}: Pick<Invoice, "custCode" | "sorg" | "orderNumber">): Promise<Entry[]> {
+  const rows = await invoicesByDate.find([{ owner: custCode, part: sorg }], orderNumber);
+  return rows.map(entryOfRow).filter((entry) => entry.orderNumber === orderNumber && !isCreditNote(entry));
+}
+
 const stateOf = (invoice: Invoice): PaidOrOpen => (statusGroupOf(invoice) === "paid" ? "paid" : "open");
 
 function toRow(invoice: Invoice): Row {

@@ -10,6 +10,8 @@ interface View {
   readonly isChosen: boolean;
   /** Rows in it; absent while unknown, or where no number says more. */
   readonly count?: number | undefined;
+  /** There are, or may be, more rows than `count`. */
+  readonly isMinimum?: boolean | undefined;
 }
 
 const PADDING = 16;
@@ -28,7 +30,7 @@ export function ViewLinks({ label, views }: { readonly label: string; readonly v
       aria-label={label}
       className="relative mb-4 flex gap-2 xs:flex-wrap max-xs:-mx-4 max-xs:scroll-px-4 max-xs:overflow-x-auto max-xs:px-4 max-xs:py-1"
     >
-      {views.map(({ key, title, to, isChosen, count }) => (
+      {views.map(({ key, title, to, isChosen, count, isMinimum = false }) => (
         <Link
           key={key}
           to={to}
@@ -41,7 +43,9 @@ export function ViewLinks({ label, views }: { readonly label: string; readonly v
         >
           {title}{" "}
           {count !== undefined && (
-            <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">{count}</span>
+            <span className="tabular rounded-full bg-sunken px-1.5 text-2xs text-ink-2">
+              {isMinimum ? `${count}+` : count}
+            </span>
           )}
         </Link>
       ))}

@@ -61,6 +61,26 @@ export async function readBought(unified: string, sorg: string): Promise<BoughtL
   return items.flatMap(parseLines).slice(0, MAX_LINES);
 }
 
+/** Orders that are searched for an article, newest first. */
+const MAX_SEARCHED = 500;
+
+/** Numbers of a customer's latest orders with an article, newest first. Reads its last 500 orders at most. Eventually consistent. */
+export async function ordersWith(
+  { unified, sorg, articleCode }: Pick<Purchase, "unified" | "sorg"> & Pick<BoughtLine, "articleCode">,
+  most: number,
+): Promise<string[]> {
+  const items = await queryAll({
+    pk: `PURCHASES#${unified}`,
+    prefix: `${sorg}#`,
+    newestFirst: true,
+    attributes: ATTRIBUTES,
+    limit: MAX_SEARCHED,
+    consistent: false,
+  });
+  const lines = items.flatMap(parseLines).filter((line) => line.articleCode === articleCode && line.qty > 0);
+  return [...new Set(lines.map(({ orderNumber }) => orderNumber))].slice(0, most);
+}
+
 /** Orders of each article in the 90 days before an instant. */
 export async function readSold(sorg: string, until: string): Promise<Sold[]> {
   const from = new Date(Date.parse(until) - SOLD_DAYS * DAY_MS).toISOString();

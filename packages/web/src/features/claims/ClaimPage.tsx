@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { PencilIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useParams } from "react-router";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
@@ -16,6 +16,7 @@ import { Neighbors } from "../../ui/Neighbors.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
+import { CustomerLink } from "../customer/index.ts";
 import { WarrantyList } from "../frames/index.ts";
 import { Age } from "./Age.tsx";
 import { Assignee } from "./Assignee.tsx";
@@ -159,6 +160,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
   const { name, phone, email, city } = claim.consumer;
+  const dealer = customerOf(claim.custCode, claim.custName);
   const contact = claim.contactPersonName === claim.custName ? "" : claim.contactPersonName;
   const facts: readonly Fact[] = [
     [
@@ -174,7 +176,14 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t("quantity"), claim.productCategory === "PAA" && claim.qty],
     [t("claim_origin"), origin && t(origin === "full-bike" ? "claim_origin_full_bike" : "claim_origin_parts")],
     [t("claim_purchase_date"), <DateText key="day" value={claim.purchaseDate} />],
-    [t("claim_invoice"), claim.invoiceNo && <PageLink to={invoicePath(claim)}>{claim.invoiceNo}</PageLink>],
+    [
+      t("claim_invoice"),
+      claim.invoiceNo && (
+        <PageLink to={invoicePath(claim)} of={dealer}>
+          {claim.invoiceNo}
+        </PageLink>
+      ),
+    ],
     [t("frame_shipped_to"), claim.frameShippedToName && <ShippedTo claim={claim} />],
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
@@ -191,7 +200,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
       t("claim_credit_note"),
       claim.creditNotes.length > 0 &&
         claim.creditNotes.map((number) => (
-          <PageLink key={number} to={invoicePath({ sorg: claim.sorg, invoiceNo: number })}>
+          <PageLink key={number} to={invoicePath({ sorg: claim.sorg, invoiceNo: number })} of={dealer}>
             {number}
           </PageLink>
         )),
@@ -200,7 +209,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
       t("claim_delivery_order"),
       claim.deliveryOrders.length > 0 &&
         claim.deliveryOrders.map((number) => (
-          <PageLink key={number} to={`/order/delivery?search=${encodeURIComponent(number)}`}>
+          <PageLink key={number} to={deliveryPath(number)} of={dealer}>
             {number}
           </PageLink>
         )),
@@ -236,31 +245,55 @@ function Contact({ texts, phone, email }: ContactProps) {
   );
 }
 
-/** The shop that the bike was shipped to; its delivery is listed for the shop itself. */
+const deliveryPath = (number: string): string => `/order/delivery?search=${encodeURIComponent(number)}`;
+
+const customerOf = (unified: string, custName: string): Customer => ({ custCode: { unified }, custName });
+
+/** The shop that the bike was shipped to; its delivery is listed for the shop itself, and for the office. */
 function ShippedTo({ claim }: { readonly claim: ClaimFieldsFragment }) {
-  const { frameShippedToName: name, frameShippedDelvNo: delivery } = claim;
-  if (!delivery || name.toUpperCase() !== claim.custName.toUpperCase())
-    return [name, delivery].filter(Boolean).join(", ");
+  const office = isOffice(useUser());
+  const { frameShippedTo: code, frameShippedToName: name, frameShippedDelvNo: delivery } = claim;
+  const isOwn = name.toUpperCase() === claim.custName.toUpperCase();
+  if (!delivery || !(isOwn || (office && code))) return [name, delivery].filter(Boolean).join(", ");
   return (
     <>
       {name}
-      <PageLink to={`/order/delivery?search=${encodeURIComponent(delivery)}`}>{delivery}</PageLink>
+      <PageLink to={deliveryPath(delivery)} of={customerOf(code || claim.custCode, name)}>
+        {delivery}
+      </PageLink>
     </>
   );
 }
 
+type Customer = ComponentProps<typeof CustomerLink>["customer"];
+
+interface PageLinkProps {
+  readonly to: string;
+  /** Whose page it is: staff act for that customer there. */
+  readonly of?: Customer;
+  readonly children: string;
+}
+
 /** A link, for users who may open the page. */
-function PageLink({ to, children }: { readonly to: string; readonly children: string }) {
+function PageLink({ to, of, children }: PageLinkProps) {
   const user = useUser();
   const { rows } = useRoutes();
   const [path] = to.split("?");
   const may = rows.some((row) => row.path === path && mayOpen(row, user));
-  return may ? (
+  if (!may) return <span className="block">{children}</span>;
+  if (of && isOffice(user)) {
+    return (
+      <span className="block">
+        <CustomerLink isDocument customer={of} to={to}>
+          {children}
+        </CustomerLink>
+      </span>
+    );
+  }
+  return (
     <Link to={to} className="block">
       {children}
     </Link>
-  ) : (
-    <span className="block">{children}</span>
   );
 }
 

@@ -29,21 +29,27 @@ type Options = readonly { readonly value: string; readonly label: string }[];
 
 const custCodesOf = ({ filters }: ListState) => (filters.customer ? { custCodes: [...filters.customer] } : {});
 
+/** The filters that hold in every queue. */
+function filterOf(state: ListState) {
+  const { search } = pageVariables(state);
+  const { status, brand, kind, assignee, late } = state.filters;
+  return {
+    ...(search && { search }),
+    ...(status && { status: [...status] }),
+    ...(brand?.[0] && { brand: brand[0] }),
+    ...(kind?.[0] && { productCategory: kind[0] }),
+    ...(assignee?.[0] && { assignee: assignee[0] }),
+    ...(late?.[0] && { late: true }),
+  };
+}
+
 const variables = (office: boolean) => (state: ListState) => {
-  const { page, limit, search } = pageVariables(state);
-  const { status, brand, queue, kind, assignee, late } = state.filters;
+  const { page, limit } = pageVariables(state);
+  const { queue } = state.filters;
   return {
     ...{ page, limit, ...custCodesOf(state) },
     ...orderOf(state, queue?.[0] === queuesFor(office)[0]?.[0]),
-    filter: {
-      ...(search && { search }),
-      ...(status && { status: [...status] }),
-      ...(brand?.[0] && { brand: brand[0] }),
-      ...(queue?.[0] && { category: queue[0] }),
-      ...(kind?.[0] && { productCategory: kind[0] }),
-      ...(assignee?.[0] && { assignee: assignee[0] }),
-      ...(late?.[0] && { late: true }),
-    },
+    filter: { ...filterOf(state), ...(queue?.[0] && { category: queue[0] }) },
   };
 };
 
@@ -127,28 +133,32 @@ const officeFilters = (t: Translate, { id: me }: User, assignees: ClaimChoicesQu
   ]),
 ];
 
-/** The queues with their counts: who has to act. */
+/** The queues with the counts of what the filters show: who has to act. */
 function Queues({ list, office }: { readonly list: List; readonly office: boolean }) {
   const { t } = useTranslation();
-  const { data } = useQuery(ClaimQueuesDocument, {
-    variables: custCodesOf(list.state),
+  const { data, previousData } = useQuery(ClaimQueuesDocument, {
+    variables: { ...custCodesOf(list.state), filter: filterOf(list.state) },
     fetchPolicy: "cache-and-network",
     pollInterval: 60_000,
   });
-  const countOf = (queue: string) => data?.claimQueues.find(({ category }) => category === queue)?.count;
+  const counts = (data ?? previousData)?.claimQueues;
   const chosen = list.state.filters.queue?.[0];
   const { queue: _, ...others } = list.state.filters;
   const views = [[undefined, "claim_queue_all"] as const, ...queuesFor(office)];
   return (
     <ViewLinks
       label={t("claim_queues")}
-      views={views.map(([queue, title]) => ({
-        key: title,
-        title: t(title),
-        to: list.to({ filters: queue ? { ...others, queue: [queue] } : others }),
-        isChosen: queue === chosen,
-        count: queue ? countOf(queue) : data?.claimQueues.reduce((sum, { count }) => sum + count, 0),
-      }))}
+      views={views.map(([queue, title]) => {
+        const counted = counts?.filter(({ category }) => queue === undefined || category === queue);
+        return {
+          key: title,
+          title: t(title),
+          to: list.to({ filters: queue ? { ...others, queue: [queue] } : others }),
+          isChosen: queue === chosen,
+          count: counted?.reduce((sum, { count }) => sum + count, 0),
+          isMinimum: counted?.some(({ countIsMinimum }) => countIsMinimum),
+        };
+      })}
     />
   );
 }

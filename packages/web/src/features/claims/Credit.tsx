@@ -1,9 +1,10 @@
 import { isPaid } from "@spoke/core/claim/decision.ts";
+import { dateText } from "@spoke/core/platform/date-text.ts";
 import { type Amount, fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
 import { readAmount } from "../../lib/amounts.ts";
 import { getConfig, useConfig } from "../../lib/config.ts";
-import { formatMoney, type MoneyStyle } from "../../lib/format.ts";
-import { type Translate, useTranslation } from "../../lib/i18n.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { type I18n, type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { ClaimProps } from "./ClaimPage.tsx";
@@ -24,9 +25,32 @@ export interface Decided {
 /** The typed amount; undefined for none, and for what is not an amount. */
 export const creditIn = (text: string): Amount | undefined => readAmount(text, getConfig().currency);
 
-/** What the dealer pays for what is claimed. */
-export const valueText = ({ price, qty, isInvoiced }: Value, currency: MoneyStyle, t: Translate): string =>
-  t(isInvoiced ? "claim_value_invoiced" : "claim_value_today", { price: formatMoney(price, currency), qty });
+/** A price that a credit can follow. */
+interface KnownPrice {
+  readonly text: string;
+  readonly amount: number;
+  /** Text of the button that takes it. */
+  readonly use: MessageKey;
+}
+
+/** What the dealer pays for what is claimed, the best reference first: what was paid, then the price today. */
+export function knownPrices(value: Value, { t, locale }: I18n): readonly [KnownPrice, ...KnownPrice[]] {
+  const { price, qty, amount, isInvoiced, lastPaid } = value;
+  const { currency, timeZone } = getConfig();
+  if (isInvoiced) {
+    const text = t("claim_value_invoiced", { price: formatMoney(price, currency), qty });
+    return [{ text, amount, use: "claim_credit_use_paid" }];
+  }
+  const text = t("claim_value_today", { price: formatMoney(price, currency), qty });
+  const today = { text, amount, use: "claim_credit_use_today" } as const;
+  if (!lastPaid) return [today];
+  const last = t("claim_value_last_paid", {
+    ...{ price: formatMoney(lastPaid.price, currency), qty, number: lastPaid.invoiceNo },
+    date: dateText(lastPaid.invoiceDate, locale, timeZone),
+  });
+  const paid = { text: last, amount: lastPaid.amount, use: "claim_credit_use_last_paid" } as const;
+  return lastPaid.amount === amount ? [paid] : [paid, today];
+}
 
 interface Credit {
   /** With its currency; undefined where the ERP decides the amount. */
@@ -55,7 +79,8 @@ interface CreditConfirmationProps {
 
 /** Asks whether the dealer gets the amount, and once more if it is above what the dealer pays. */
 export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }: CreditConfirmationProps) {
-  const { t } = useTranslation();
+  const i18n = useTranslation();
+  const { t } = i18n;
   const { currency } = useConfig();
   const { text, price, isAbove } = credit;
   return (
@@ -65,7 +90,7 @@ export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }
           ? t("claim_credit_confirm_open", { name: claim.custName })
           : t("claim_credit_confirm", { amount: text, name: claim.custName })}
       </p>
-      {price && <p className="text-ink-2">{valueText(price, currency, t)}</p>}
+      {price && <p className="text-ink-2">{knownPrices(price, i18n)[0].text}</p>}
       {!price && <Notice tone="warn">{t("claim_credit_price_unknown")}</Notice>}
       {isAbove && text !== undefined && (
         <>

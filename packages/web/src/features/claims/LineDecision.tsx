@@ -7,7 +7,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { CharacterCount, Select, TextField } from "../../ui/Field.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import type { ClaimProps } from "./ClaimPage.tsx";
-import { creditIn, type Decided, valueText } from "./Credit.tsx";
+import { creditIn, type Decided, knownPrices } from "./Credit.tsx";
 import { RESOLUTION_TITLES } from "./status.ts";
 
 interface LineDecisionProps {
@@ -24,9 +24,12 @@ interface LineDecisionProps {
 
 /** How a problem is decided: its resolution, or why it is rejected. */
 export function LineDecision({ title, decided, canReject, isBike, value, errors, onChange }: LineDecisionProps) {
-  const { t } = useTranslation();
+  const i18n = useTranslation();
+  const { t } = i18n;
   const { currency } = useConfig();
   if (!decided) return null;
+  const prices = value ? knownPrices(value, i18n) : [];
+  const [best] = prices;
   const { approved, resolution, reason, replacementFrame, creditAmount } = decided;
   const granting = creditIn(creditAmount);
   return (
@@ -80,17 +83,20 @@ export function LineDecision({ title, decided, canReject, isBike, value, errors,
       )}
       {approved && isPaid(resolution) && (
         <div className="grid content-start gap-1 text-xs">
-          <p className="text-ink-2">{value ? valueText(value, currency, t) : t("claim_credit_price_unknown")}</p>
-          {value && granting !== fromUnits(value.amount) && (
-            <p>
-              <TextButton onClick={() => onChange({ creditAmount: writtenAmount(value.amount, currency) })}>
-                {t(value.isInvoiced ? "claim_credit_use_paid" : "claim_credit_use_today", {
-                  amount: formatMoney(value.amount, currency),
-                })}
-              </TextButton>
-            </p>
-          )}
-          {value && granting !== undefined && granting > fromUnits(value.amount) && (
+          {prices.length === 0 && <p className="text-ink-2">{t("claim_credit_price_unknown")}</p>}
+          {prices.map(({ text, amount, use }) => (
+            <div key={use}>
+              <p className="text-ink-2">{text}</p>
+              {granting !== fromUnits(amount) && (
+                <p>
+                  <TextButton onClick={() => onChange({ creditAmount: writtenAmount(amount, currency) })}>
+                    {t(use, { amount: formatMoney(amount, currency) })}
+                  </TextButton>
+                </p>
+              )}
+            </div>
+          ))}
+          {best && granting !== undefined && granting > fromUnits(best.amount) && (
             <p role="alert" className="font-medium text-bad">
               {t("claim_credit_above_price")}
             </p>
