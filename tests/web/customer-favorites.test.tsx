@@ -183,6 +183,33 @@ describe("acting for a customer", () => {
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us/payment/payment-receipts?page=2"));
     expect(calls).toEqual(["DELETE /change-cust"]);
+    toasts.set([]);
+  });
+
+  it("acts for the customer before again when the browser's Back leads to the page with the link", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      calls.push(`${init.method} ${path}`);
+      return Response.json({ requestToken: "new", refreshToken: "newer" });
+    });
+    const wentBack = vi.fn(() => false);
+    Object.assign(browser, { open: vi.fn(), wentBack });
+    noteSwitch(c1, "/");
+    await show(SALES);
+    toasts.set([]);
+    cleanup();
+    // Neither a reload nor Back to another page ends it.
+    await show(SALES);
+    expect(calls).toEqual([]);
+    cleanup();
+    wentBack.mockReturnValue(true);
+    await show(SALES);
+    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us"));
+    expect(calls).toEqual([expect.stringContaining("C1")]);
+    expect(toasts.get()).toEqual([]);
+    cleanup();
+    await show(SALES);
+    expect(calls).toHaveLength(1);
   });
 });
 

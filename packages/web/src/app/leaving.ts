@@ -18,8 +18,17 @@ const ELSEWHERE = "customer-elsewhere";
 /** Whether another window chose another customer while this tab showed this address. The tab must not change it back by itself. */
 export const wasChangedElsewhere = (): boolean => sessionStorage.getItem(ELSEWHERE) === location.href;
 
+const BACK = "went-back";
+
 /** Navigation of the browser; tests replace it. */
 export const browser = {
+  /** Whether Back or Forward opened the page. */
+  wentBack: (): boolean => {
+    const [entry] = performance.getEntriesByType("navigation");
+    const isReloaded = sessionStorage.getItem(BACK) !== null;
+    sessionStorage.removeItem(BACK);
+    return isReloaded || (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward");
+  },
   reload: (): void => location.reload(),
   open: (address: string): void => location.assign(address),
 };
@@ -38,6 +47,12 @@ export function leave(reason: Reason, address?: string): void {
   if (reason.kind === "customer-elsewhere") sessionStorage.setItem(ELSEWHERE, location.href);
   // The page cannot save any more, so unsaved input must not hold it back (ui/form/useLeaveGuard.ts).
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+  // A browser that keeps the page whole shows it again on Back: by then it is outdated, and its calls are closed.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    sessionStorage.setItem(BACK, "yes");
+    browser.reload();
+  });
   const go = () => (address ? browser.open(address) : browser.reload());
   if (reason.kind === "customer") go();
   else setTimeout(go, READING_MS);

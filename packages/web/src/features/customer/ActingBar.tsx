@@ -1,16 +1,17 @@
 import { UserRoundCheckIcon } from "lucide-react";
 import { useEffect, useState } from "react";
-import { leave } from "../../app/leaving.ts";
-import { endCustomer, useUser } from "../../app/session.ts";
+import { browser, leave } from "../../app/leaving.ts";
+import { type CustomerData, endCustomer, useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
+import { useHere } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
 import { actedFor } from "./selection.ts";
-import { takeSwitch } from "./switched.ts";
+import { noteUndo, takeSwitch, takeUndo } from "./switched.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /** Names on every page the customer that a sales person orders for, and ends it. */
@@ -18,7 +19,7 @@ export function ActingBar() {
   const { t } = useTranslation();
   const customer = actedFor(useUser());
   const { isEnding, end } = useEnd();
-  useSwitchNotice(customer?.custName, end);
+  useSwitch(customer, end);
   if (!customer) return null;
   return (
     <aside
@@ -62,19 +63,28 @@ function useEnd() {
 }
 
 /**
- * Says which customer a link chose, and leads back to the page with the link and the customer before.
- * @param name of the customer being acted for
+ * Says which customer a link chose, and leads back to the page with the link and the customer before. The browser's Back to that page
+ * chooses the customer before, too.
+ * @param customer that the user acts for
  * @param end acts for nobody, on a page
  */
-function useSwitchNotice(name: string | undefined, end: (page: string) => Promise<void>): void {
+function useSwitch(customer: CustomerData | undefined, end: (page: string) => Promise<void>): void {
   const { t } = useTranslation();
+  const { full } = useHere();
   const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
   useEffect(() => {
-    if (name === undefined) return;
+    if (!customer) return;
+    const { custName: name, custCode } = customer;
     const note = takeSwitch();
-    if (!note) return;
+    if (!note) {
+      const undo = browser.wentBack() ? takeUndo(full, custCode.unified) : undefined;
+      if (undo?.before) choose(undo.before, full);
+      else if (undo) void end(full);
+      return;
+    }
     const { before, from } = note;
+    if (from !== undefined) noteUndo({ ...note, from, chosen: custCode.unified });
     if (!before) {
       const back = from !== undefined && { action: { label: t("acting_return"), run: () => void end(from) } };
       toast(t("acting_begun", { name }), { lasting: true, ...back });
