@@ -17,7 +17,7 @@ export const emailChangeRequested = defineEvent("email.change-requested", 1, z.o
 
 /**
  * The password or the email address of a user changed, or the user added addresses for order confirmations. `formerEmail` is the address before the change, which hears of it
- * too; empty if the address stayed.
+ * too; empty if the address stayed. `addedEmails` are the added addresses, which the mail names.
  */
 export const credentialsChanged = defineEvent(
   "credentials.changed",
@@ -27,5 +27,6 @@ export const credentialsChanged = defineEvent(
     host,
     changed: z.array(z.enum(["password", "email", "confirmations"])).min(1),
     formerEmail: z.string(),
+    addedEmails: z.array(z.string()).default([]),
   }),
 );

@@ -76,7 +76,7 @@ describe("the own profile", () => {
     await set(added, { currentPassword: PASSWORD });
     await set([]);
     expect(await outbox("credentials.changed", "polly")).toEqual([
-      expect.objectContaining({ userId: "polly", changed: ["confirmations"], formerEmail: "" }),
+      expect.objectContaining({ userId: "polly", changed: ["confirmations"], addedEmails: ["stranger@example.com"] }),
     ]);
   });
 

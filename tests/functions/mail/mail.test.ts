@@ -251,11 +251,13 @@ it("a changed password and address are mailed to the old and the new address, ea
 
 it("a user hears that addresses were added to the own account", async () => {
   const changed = ["confirmations" as const];
-  await userMail(batch(credentialsChanged, { userId: "dora", host: HOST, changed, formerEmail: "" }));
+  const addedEmails = ["desk@other.example"];
+  await userMail(batch(credentialsChanged, { userId: "dora", host: HOST, changed, formerEmail: "", addedEmails }));
   expect(sent()).toMatchObject([
     { to: ["dora@shop.example"], subject: "Ihrem Konto bei Velo & Co wurden Adressen hinzugefügt" },
   ]);
   expect(sent()[0]?.text).toContain("die auch Ihre Auftragsbestätigungen und Rechnungen bekommen");
+  expect(sent()[0]?.text).toContain("Hinzugefügt: desk@other.example");
 });
 
 it("an inquiry goes to the office, and replies go to the sender", async () => {

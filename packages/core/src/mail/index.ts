@@ -60,15 +60,16 @@ export const mailCredentialsChanged = action({
   input: userInput.extend({
     changed: z.array(z.enum(["password", "email", "confirmations"])),
     formerEmail: z.string(),
+    addedEmails: z.array(z.string()).default([]),
   }),
-  run: async ({ userId, host, changed, formerEmail, eventId: id }) => {
+  run: async ({ userId, host, changed, formerEmail, addedEmails, eventId: id }) => {
     const [user, config] = await Promise.all([readUser(userId), hostConfig(host)]);
     if (!user || !config) return;
     const { name, username, language: locale, email, isFakeEmail } = user;
     const title = config.webTitle;
     const rendered = renderCredentialsChanged({
       ...{ locale, name, username, title, brand: brandOf(config) },
-      ...{ site: siteOrigin(host), changed },
+      ...{ site: siteOrigin(host), changed, addedEmails },
     });
     const addresses = addressesIn([isFakeEmail ? "" : email, formerEmail].map((address) => address.toLowerCase()));
     await sendToEach("credentials-changed-mail", id, addresses, (to) => sendMail(config, { to, ...rendered }));

@@ -107,10 +107,13 @@ export function renderCredentialsChanged({
   brand,
   site,
   changed,
+  addedEmails,
 }: Omit<LinkMail, "url" | "hours"> & {
   /** Origin of the host's site. */
   readonly site: string;
   readonly changed: readonly ("password" | "email" | "confirmations")[];
+  /** Addresses that get order confirmations from now on. */
+  readonly addedEmails: readonly string[];
 }): Rendered {
   const t = textsIn(locale);
   return layOut({
@@ -121,6 +124,7 @@ export function renderCredentialsChanged({
     heading: t("mail.hello", { name }),
     paragraphs: [...changed.map((what) => t(`mail.credentials.${what}`)), t("mail.credentials.not_you")],
     facts: [
+      ...(addedEmails.length > 0 ? [[t("mail.field.added"), addedEmails.map(oneLine).join(", ")] as const] : []),
       [t("mail.field.username"), username],
       [t("mail.field.site"), new URL(site).origin],
     ],

@@ -153,15 +153,14 @@ export function credentialEvents(before: User, after: User): PendingEvent[] {
   const isNewPassword = before.passwordHash !== undefined && before.passwordHash !== after.passwordHash;
   const { host: here, userId } = actor();
   // An administrator's change is no sign that somebody reads along.
-  const hasMoreRecipients =
-    userId === after.id && addedAddresses(before.emailConfirmations, after.emailConfirmations).length > 0;
+  const addedEmails = userId === after.id ? addedAddresses(before.emailConfirmations, after.emailConfirmations) : [];
   const changed = [
     isNewPassword ? ("password" as const) : [],
     isNewAddress ? ("email" as const) : [],
-    hasMoreRecipients ? ("confirmations" as const) : [],
+    addedEmails.length > 0 ? ("confirmations" as const) : [],
   ].flat();
   if (changed.length === 0) return [];
   const host = after.hosts.includes(here) ? here : (after.hosts[0] ?? here);
-  const data = { userId: after.id, host, changed, formerEmail: isNewAddress ? formerEmail : "" };
+  const data = { userId: after.id, host, changed, formerEmail: isNewAddress ? formerEmail : "", addedEmails };
   return [event(credentialsChanged, data)];
 }
