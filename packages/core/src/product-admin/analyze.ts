@@ -106,6 +106,10 @@ export async function articlesAs(
   );
 }
 
+/** Name of an article in a language, or else in another; undefined without any. */
+export const nameIn = ({ name }: Pick<ManagedArticle["article"], "name">, locale: string): string | undefined =>
+  name[locale] ?? name.default ?? name["en-US"] ?? Object.values(name)[0];
+
 type About = Pick<ProductAnalysis, "written" | "articleCode" | "sorg">;
 
 const is = (status: boolean, yes: string, no: string): Finding => ({ status, description: status ? yes : no });
@@ -117,7 +121,7 @@ function analysisOf(
   hasPrice: boolean,
   locale: string,
 ): ProductAnalysis {
-  const { blocks, name } = article;
+  const { blocks } = article;
   const closed = stored.decided?.allowToOrder === false ? "analysis_closed_here" : "analysis_closed";
   const noPrice = priceList === undefined ? "analysis_no_price" : "analysis_no_price_for_customer";
   const findings = {
@@ -138,7 +142,7 @@ function analysisOf(
   return {
     ...about,
     articleCodeDisplay: article.articleCodeDisplay,
-    name: name[locale] ?? name.default ?? name["en-US"] ?? Object.values(name)[0] ?? null,
+    name: nameIn(article, locale) ?? null,
     path: deleted ? null : articlePath(article),
     ...findings,
     orderable:

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ManagedArticle } from "../catalog/index.ts";
 import { action, actor, type UserError, unrestrictedSorgs } from "../platform/index.ts";
 import { yesNoChoices, yesNoText } from "../row-file/index.ts";
-import { articlesAs } from "./analyze.ts";
+import { articlesAs, nameIn } from "./analyze.ts";
 import { type Cells, productsFile, type RowChange, readRow } from "./columns.ts";
 import { differenceOf, type Standing } from "./difference.ts";
 
@@ -29,6 +29,8 @@ export interface MassRow {
   readonly row: number;
   /** Texts by column, returned if the row is refused. */
   readonly cells: Cells;
+  /** Name of the article; empty if the row is refused, or changes nothing. */
+  readonly name: string;
   /** The parts that make a difference; null if the row is refused, or makes none. */
   readonly change: RowChange | null;
   /** The values that they replace; sent, they undo the change. Null with `change`. */
@@ -56,7 +58,7 @@ export const readMass = action({
 });
 
 /** Rows with what they change of the products. Sales organizations that the actor does not manage count as unknown. */
-async function compared(rows: readonly Omit<MassRow, "before">[]): Promise<MassRow[]> {
+async function compared(rows: readonly Omit<MassRow, "before" | "name">[]): Promise<MassRow[]> {
   const ours = new Set(unrestrictedSorgs());
   const changes = rows.flatMap(({ change }) => (change && ours.has(change.sorg) ? [change] : []));
   const found = new Map(
@@ -68,17 +70,18 @@ async function compared(rows: readonly Omit<MassRow, "before">[]): Promise<MassR
     ),
   );
   return rows.map((row): MassRow => {
-    if (!row.change) return { ...row, before: null };
+    if (!row.change) return { ...row, name: "", before: null };
     const refused = (message: string, field = "articleCode"): MassRow => ({
-      ...{ ...row, change: null, before: null, userErrors: [{ field, message }] },
+      ...{ ...row, name: "", change: null, before: null, userErrors: [{ field, message }] },
     });
     if (!ours.has(row.change.sorg)) return refused("sorg_unknown", "sorg");
     const { code, article } = found.get(row.change.sorg)?.get(row.change.articleCode) ?? {};
     if (!article || code === undefined) return refused("article_not_found");
     const difference = differenceOf({ ...row.change, articleCode: code }, standingOf(article));
-    if (!difference) return { ...row, change: null, before: null };
+    const name = nameIn(article.article, actor().locale) ?? "";
+    if (!difference) return { ...row, name, change: null, before: null };
     const isHidden = article.deleted && difference.change.deleted !== false;
-    return isHidden ? refused("product_is_deleted") : { ...row, ...difference };
+    return isHidden ? refused("product_is_deleted") : { ...row, name, ...difference };
   });
 }
 

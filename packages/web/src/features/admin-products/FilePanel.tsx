@@ -114,7 +114,17 @@ function Preview({ rows, running, onApply }: PreviewProps) {
       title: t("mass_row"),
       cell: ({ row }) => <span className="whitespace-nowrap">{t("mass_row_number", { number: row })}</span>,
     },
-    { id: "article", title: t("article_code"), card: "title", cell: ({ cells }) => cells.articleCode || "–" },
+    {
+      id: "article",
+      title: t("article_code"),
+      card: "title",
+      cell: ({ cells, name }) => (
+        <span className="block min-w-0 py-1.5">
+          {cells.articleCode || "–"}
+          {name && <span className="block text-xs font-normal text-ink-2">{name}</span>}
+        </span>
+      ),
+    },
     {
       id: "change",
       title: t("products_what_changes"),

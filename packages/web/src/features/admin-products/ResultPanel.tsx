@@ -69,8 +69,8 @@ export function ResultPanel({ products, job }: ResultPanelProps) {
           onChange={({ target }) => change({ filters: target.value ? { show: [target.value] } : {} })}
         />
         <ExportButton
-          name="products"
-          title={t("products_result")}
+          name="article-analysis"
+          title={t("title_admin_catalog_analyze")}
           columns={columns}
           load={(most) => Promise.resolve({ rows: shown.slice(0, most), isCut: shown.length > most })}
         />

@@ -19,6 +19,8 @@ export interface FileRow {
   /** Row number as in spreadsheets: the header is 1. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Name of the article; empty if it is not known. */
+  readonly name: string;
   /** Null if it is refused, or changes nothing. */
   readonly change: ProductChange | null;
   /** The values that the change replaces. */
