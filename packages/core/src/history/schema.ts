@@ -16,6 +16,7 @@ export const HISTORY_KINDS = [
   "salesDocumentGroup",
   "marketingCategory",
   "marketingMaterial",
+  "recall",
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

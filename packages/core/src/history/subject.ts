@@ -6,6 +6,7 @@ import { categorySubject, materialSubject } from "../marketing/index.ts";
 import { newsSubject } from "../news/index.ts";
 import { readOrder } from "../order/index.ts";
 import { type ActionScope, actor, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
+import { RECALL, recallSubject } from "../recall/index.ts";
 import { groupRole, role } from "../roles/index.ts";
 import { groupSubject, salesDocumentSubject } from "../sales-document/index.ts";
 import { ADMINISTRATION, readOurUser } from "../user-admin/index.ts";
@@ -59,6 +60,7 @@ const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
   salesDocumentGroup: { scope: CONTENT_SCOPES.sales_document.edit, of: groupSubject },
   marketingCategory: { scope: CONTENT_SCOPES.marketing_material.edit, of: categorySubject },
   marketingMaterial: { scope: CONTENT_SCOPES.marketing_material.edit, of: materialSubject },
+  recall: { scope: RECALL, of: recallSubject },
 };
 
 /** The subject of a thing's audit entries. @throws Refusal if the actor may not read them */
@@ -73,6 +75,7 @@ export const READERS = [
   ...ADMINISTRATION,
   ...["page.catalog-analyze", "page.announcement", "page.banner"],
   ...Object.values(CONTENT_SCOPES).map(({ edit }) => edit),
+  RECALL,
   ...OFFICE,
 ];
 

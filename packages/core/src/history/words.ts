@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<string, (codes: readonly string[]) => Promise<Ite
   custCode: customerNumbers,
   // A site, or a sales organization with all of its sites.
   audience: (codes) => Promise.all(codes.map(async (code): Promise<Row> => [code, await sorgName(code)])),
+  sorgs: (codes) => Promise.all(codes.map(async (code): Promise<Row> => [code, await sorgName(code)])),
   salesDocumentGroup: groupNames,
   category: categoryTitles,
   parentId: categoryTitles,

@@ -60,7 +60,10 @@ export async function languagesOf(sorg: string): Promise<string[]> {
 }
 
 /** What ordering from a sales organization depends on (1 §3). */
-export type SorgRules = Pick<SorgConfig, "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName">;
+export type SorgRules = Pick<
+  SorgConfig,
+  "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName" | "currency"
+>;
 
 /** Configuration of each of the user's sales organizations. */
 export const configs = action({
@@ -71,8 +74,8 @@ export const configs = action({
     const found = await Promise.all(actor().sorgs.map(sorgConfig));
     return found.flatMap((config) => {
       if (!config) return [];
-      const { sorg, exactQtyCheck, availableStockCheck, merchantName } = config;
-      return [{ sorg, exactQtyCheck, availableStockCheck, merchantName }];
+      const { sorg, exactQtyCheck, availableStockCheck, merchantName, currency } = config;
+      return [{ sorg, exactQtyCheck, availableStockCheck, merchantName, currency }];
     });
   },
 });

@@ -46,10 +46,13 @@ export function recordedChanges<Item extends object>(
   if (!before) return fieldChanges({}, values(after)).filter((change) => change.after !== false);
   const was = names(before);
   const named = Object.entries(names(after)).filter(
-    ([field, value]) => JSON.stringify(was[field]) !== JSON.stringify(value),
+    ([field, value]) => !isDeepStrictEqual(asStored(was[field]), asStored(value)),
   );
   return [...fieldChanges(values(before), values(after)), ...named.map(([field]) => ({ field }))];
 }
+
+/** A value as it is read from the table: without what is undefined. The table does not keep the order of fields. */
+const asStored = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const presentOf = (value: ChangedValue | undefined): ChangedValue | undefined => (value === "" ? undefined : value);
 const listOf = (value: ChangedValue | undefined): readonly string[] =>

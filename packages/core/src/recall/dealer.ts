@@ -226,11 +226,14 @@ export const closeRecallFrame = action({
       const after: RecalledFrame = { ...mark, repair, state: recalledMachine.next(mark.state, "repair") };
       return {
         writes: [...changeRecalledWrites(mark, after), ...repairWrites(after, repair)],
-        audit: { subject: `RECALL#${number}`, what: "frame closed", detail: { frameNumber: mark.frameNumber } },
+        audit: { subject: dealersSubject(number), what: "frame closed", detail: { frameNumber: mark.frameNumber } },
         result: await toDealerFrame({ ...after, version: mark.version + 1 }),
       };
     }),
 });
+
+/** What dealers do is recorded apart: the history of a recall shows what the office did. */
+const dealersSubject = (number: string): string => `RECALLFRAMES#${number}`;
 
 /**
  * Orders the repair kit of a frame at no charge. A frame gets one kit; ordering it again has no effect unless the ERP refused it. A bike
@@ -263,7 +266,7 @@ export const orderRecallKit = action({
       return {
         writes: changeRecalledWrites(mark, { ...mark, kit }),
         events: [event(recallKitOrdered, { kit: { number, frameNumber: mark.frameNumber, sorg, brand, sequence } })],
-        audit: { subject: `RECALL#${number}`, what: "kit ordered", detail: { frameNumber: mark.frameNumber } },
+        audit: { subject: dealersSubject(number), what: "kit ordered", detail: { frameNumber: mark.frameNumber } },
         result: await toDealerFrame({ ...mark, kit, version: mark.version + 1 }),
       };
     }),

@@ -26,6 +26,7 @@ export {
   recallDealerFrames,
   recallListProblems,
   recallProgress,
+  recallSubject,
   recalls,
   recallTotals,
   updateRecall,
@@ -38,4 +39,4 @@ export {
   recallStatements,
   retryRecallStatement,
 } from "./statement.ts";
-export { REPAIR } from "./transitions.ts";
+export { RECALL, REPAIR } from "./transitions.ts";

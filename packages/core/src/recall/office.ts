@@ -3,6 +3,7 @@ import * as z from "zod";
 import { articleFacts } from "../catalog/index.ts";
 import { readFrameArticles } from "../frame/index.ts";
 import {
+  type AuditEntry,
   action,
   actor,
   commit,
@@ -10,7 +11,9 @@ import {
   event,
   isoNow,
   notFound,
+  type Recorded,
   Refusal,
+  recordedChanges,
   refuseField,
   unrestrictedSorgs,
 } from "../platform/index.ts";
@@ -58,6 +61,27 @@ async function managed(number: string): Promise<Recall> {
   if (!recall || !isManaged(recall)) throw notFound();
   return recall;
 }
+
+const auditSubject = (number: string): string => `RECALL#${number}`;
+
+/** The subject of a recall's audit entries. @throws Refusal "not-found", also for a recall of another office */
+export const recallSubject = async (number: string): Promise<string> => auditSubject((await managed(number)).number);
+
+const RECORDED: Recorded<Recall> = {
+  values: ({ title, brand, sorgs, validFrom, stopSale, kitArticle, minutes, articles, ranges, list, locale }) => ({
+    ...{ title, brand, sorgs, validFrom, stopSale, kitArticle, paidMinutes: minutes, articles, language: locale },
+    serialNumbers: ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)),
+    frameList: list?.fileName,
+  }),
+  names: ({ reason, instruction, texts, labor }) => ({ reason, instruction, texts, labor }),
+};
+
+const auditOf = (after: Recall, what: string, before?: Recall): AuditEntry => ({
+  subject: auditSubject(after.number),
+  what,
+  detail: { title: after.title },
+  changes: recordedChanges(RECORDED, before, after),
+});
 
 /** Recalls that the office manages, newest first. */
 export const recalls = action({
@@ -186,7 +210,7 @@ export const createRecall = action({
     await commit({
       writes: [newRecallWrite(draft, () => refuseField("number", "recall_number_taken")), ...(link?.writes ?? [])],
       events: [event(recallDrafted, { number: draft.number })],
-      audit: { subject: `RECALL#${draft.number}`, what: "drafted" },
+      audit: auditOf(draft, "drafted"),
     });
     return draft;
   },
@@ -224,7 +248,7 @@ export const deleteRecall = action({
     const { list } = before;
     const conflict = await commit.attempt({
       writes: [...deleteRecallWrites({ number, version }), ...(list ? [unlinkWrite(list)] : [])],
-      audit: { subject: `RECALL#${number}`, what: "deleted" },
+      audit: { subject: auditSubject(number), what: "deleted" },
     });
     if (conflict) throw new Refusal("conflict", "conflict");
     for (const key of [list?.source, list?.key]) if (key !== undefined) await deleteFile("RECALL_LIST", key);
@@ -280,7 +304,7 @@ async function save(
   const conflict = await commit.attempt({
     writes: [changeRecallWrite(before, after), ...writes],
     events,
-    audit: { subject: `RECALL#${after.number}`, what },
+    audit: auditOf(after, what, before),
   });
   if (conflict) throw new Refusal("conflict", "conflict");
 }

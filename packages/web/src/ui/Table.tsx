@@ -124,7 +124,14 @@ export function Table<Row>(props: TableProps<Row>) {
                   {selection && <td className={SELECT_CLASS} />}
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column)}>
-                      <Skeleton className={cx("h-4", column.skeleton ?? "w-24", alignsRight(column) && "ml-auto")} />
+                      {/* Text wraps where a table has little room; a bar does not. */}
+                      <Skeleton
+                        className={cx(
+                          "h-4 max-xl:max-w-20",
+                          column.skeleton ?? "w-24",
+                          alignsRight(column) && "ml-auto",
+                        )}
+                      />
                     </td>
                   ))}
                 </tr>

@@ -121,6 +121,7 @@ export const FRAME_IDS: readonly ForeignId[] = [
     { foreign: FOREIGN.recall, absent: ABSENT.recall },
     {
       "Query.recall": byRecall,
+      "Query.history": (id) => ({ kind: "recall", id }),
       "Query.recallListProblems": byRecall,
       "Query.recallProgress": byRecall,
       "Query.recallDealerFrames": (number) => ({ number, sorg: "U001", custCode: "C1" }),

@@ -81,7 +81,8 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   const { form } = state;
   const [chosen, locale, texts] = useWatch({ control: form.control, name: ["sorgs", "locale", "texts"] });
   const firstTitle = useFirstTitle(locale, texts);
-  const nameOf = (code: string) => sorgText(code, sites.find(({ sorg: each }) => each === code)?.merchantName);
+  const siteOf = (code: string) => sites.find(({ sorg: each }) => each === code);
+  const nameOf = (code: string) => sorgText(code, siteOf(code)?.merchantName);
   const uploads = useUploads({
     purpose: "RECALL_LIST",
     onClean: async (id) => {
@@ -153,7 +154,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
           <TextInput
             key={code}
             name={`labor.${code}`}
-            label={t("recall_amount", { name: nameOf(code) })}
+            label={t("recall_amount_in", { name: nameOf(code), currency: siteOf(code)?.currency ?? "" })}
             hint={t("recall_amount_hint")}
             required
             inputMode="decimal"

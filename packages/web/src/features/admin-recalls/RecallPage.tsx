@@ -24,6 +24,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { languageNames } from "../content/index.ts";
+import { History } from "../history/index.ts";
 import { Pay } from "../recalls/index.ts";
 import { Progress } from "./Progress.tsx";
 import { draftDeletion } from "./remove.ts";
@@ -113,6 +114,7 @@ function Recall({ recall, reload }: RecallProps) {
         <Texts recall={recall} />
         <Scope recall={recall} />
         {state !== "draft" && <Progress number={number} />}
+        <History key={version} kind="recall" id={number} />
       </div>
       {asks === "delete" && (
         <DeleteDialog
