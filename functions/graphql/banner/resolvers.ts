@@ -8,7 +8,7 @@ import {
   setBannerActive,
   updateBanner,
 } from "@spoke/core/banner";
-import { configs, languagesOf, sitesOf } from "@spoke/core/host";
+import { configs, currencyOf, languagesOf, sitesOf } from "@spoke/core/host";
 import { actor } from "@spoke/core/platform";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { sorgName } from "../host/names.ts";
@@ -36,5 +36,9 @@ export const resolvers = {
       }),
   },
   Banner: { sorgName },
-  MerchantConfig: { urls: ({ sorg }) => sitesOf(sorg), languages: ({ sorg }) => languagesOf(sorg) },
+  MerchantConfig: {
+    currency: ({ sorg }) => currencyOf(sorg),
+    urls: ({ sorg }) => sitesOf(sorg),
+    languages: ({ sorg }) => languagesOf(sorg),
+  },
 } satisfies Resolvers;

@@ -4,6 +4,7 @@ import {
   canAssign,
   claim,
   claimAssignees,
+  claimQueues,
   claims,
   createClaimBike,
   historiesOf,
@@ -64,6 +65,31 @@ test("the office takes a claim, finds it among its own, and gives it up again", 
   expect(entries.map(({ kind, by, text }) => [kind, by.name, text])).toEqual([
     ["assign", "Olga", "Olga"],
     ["unassign", "Otto", "Olga"],
+  ]);
+});
+
+test("queues count what the filters show, and nobody needs to take a closed claim", async () => {
+  const [mine, rejected] = [await file(), await file(), await file()];
+  await assign(olga(), mine, true);
+  const move = (currentStatus: string, newStatus: string, over: object = {}) =>
+    as(otto(), () => updateClaimStatus({ id: rejected, currentStatus, newStatus, ...over }));
+  await move("submitted", "in-review");
+  await move("in-review", "rejected", { reason: "Wear" });
+  const counts = async (filter: object) =>
+    Object.fromEntries(
+      (await as(otto(), () => claimQueues({ filter }))).flatMap(({ category, count }) =>
+        count > 0 ? [[category, count]] : [],
+      ),
+    );
+  expect(await counts({})).toEqual({ open: 2, closed: 1 });
+  expect(await counts({ assignee: "none" })).toEqual({ open: 1 });
+  expect(await listed(otto(), "none")).toHaveLength(1);
+  expect(await counts({ assignee: "olga" })).toEqual({ open: 1 });
+  expect(await counts({ status: ["rejected"] })).toEqual({ closed: 1 });
+  expect(await counts({ search: mine })).toEqual({ open: 1 });
+  expect(await counts({ late: true })).toEqual({});
+  expect((await as(dealer(), () => claimQueues({ filter: { assignee: "none" } }))).map(({ count }) => count)).toEqual([
+    2, 0, 0, 0, 1,
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { claim, claimInvoices, claims, createClaimBike, updateClaimStatus, valueForOffice } from "@spoke/core/claim";
+import { recordPurchaseWrite } from "@spoke/core/catalog";
 import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
@@ -34,11 +35,17 @@ const line = (articleCode: string, qty: number) => ({
   ...{ price: 1_000_000, subTotal: 1_000_000 },
 });
 
-const post = (invoiceNo: string, sorg = shop.sorgs[1] ?? "", custCode = shop.unified, doNo = "") =>
+const post = (
+  invoiceNo: string,
+  sorg = shop.sorgs[1] ?? "",
+  custCode = shop.unified,
+  doNo = "",
+  { orderNumber = "", invoiceDate = "2026-10-01" } = {},
+) =>
   asSystem(() =>
     postInvoice({
       ...{ invoiceNo, sorg, custCode, payerCode: custCode, companyCode: "K1", currency: "EUR" },
-      ...{ invoiceDate: "2026-10-01", dueDate: "2026-11-01", accountingAmount: 2_000_000, grandTotal: 2_000_000 },
+      ...{ orderNumber, invoiceDate, dueDate: "2026-11-01", accountingAmount: 2_000_000, grandTotal: 2_000_000 },
       doNo,
       detail: [line("CH-1", 2), line("BK-1", 1), line("GONE", 1)],
       asOf: "2026-10-01T10:00:00.000Z",
@@ -80,6 +87,30 @@ describe("invoices to claim from", () => {
   });
 });
 
+test("a claim without an invoice has the price that the dealer last paid for the article, with its invoice", async () => {
+  const { sorg, unified } = shop;
+  const order = (orderNumber: string, at: string, articleCode = "CH-1") =>
+    store([recordPurchaseWrite({ unified, sorg, orderNumber, at, lines: [{ articleCode, qty: 3 }] }, true)]);
+  const claimed = { id: "C1", sorg, custCode: unified, invoiceNo: "", qty: 2, frameNumber: "" };
+  const valueOfPart = (user: Actor, articleCode = "CH-1") =>
+    withActor(user, () => valueForOffice({ ...claimed, articleCode, productCategory: "PAA" }));
+  expect((await valueOfPart(office()))?.lastPaid ?? null).toBeNull();
+  await order("EXT-1", "2026-08-01T10:00:00.000Z");
+  await order("EXT-2", "2026-09-01T10:00:00.000Z");
+  // The latest order is not invoiced, and that of another customer does not count.
+  await order("EXT-3", "2026-10-01T10:00:00.000Z");
+  await post("INV-1", sorg, unified, "", { orderNumber: "EXT-1", invoiceDate: "2026-08-03" });
+  await post("INV-2", sorg, unified, "", { orderNumber: "EXT-2", invoiceDate: "2026-09-03" });
+  await post("INV-3", sorg, other(), "", { orderNumber: "EXT-3", invoiceDate: "2026-10-03" });
+  const value = await valueOfPart(office());
+  expect(value).toMatchObject({
+    ...{ isInvoiced: false, creditable: 2_000_000 },
+    lastPaid: { price: 1_000_000, amount: 2_000_000, invoiceNo: "INV-2", invoiceDate: "2026-09-03" },
+  });
+  expect((await valueOfPart(office(), "BK-9"))?.lastPaid ?? null).toBeNull();
+  expect(await valueOfPart(shop.actor({ scopes: ["page.claim"] }))).toBeUndefined();
+});
+
 describe("a bike that is claimed from its invoice", () => {
   const dealer = () => shop.actor({ scopes: ["page.claim"] });
   let number = "";
@@ -110,7 +141,7 @@ describe("a bike that is claimed from its invoice", () => {
     expect(await withActor(dealer(), async () => valueForOffice(await claim({ id })))).toBeUndefined();
     const value = await withActor(office(), async () => valueForOffice(await claim({ id })));
     expect(value).toEqual({
-      ...{ price: 1_000_000, qty: 1, amount: 1_000_000, isInvoiced: true },
+      ...{ price: 1_000_000, qty: 1, amount: 1_000_000, isInvoiced: true, lastPaid: null },
       ...{ credited: 0, creditable: 1_000_000 },
     });
     const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 1_000_100 }];

@@ -1,4 +1,4 @@
-import { fieldChanges } from "@spoke/core/platform";
+import { fieldChanges, recordedChanges } from "@spoke/core/platform";
 import { withinLimits } from "@spoke/core/platform/changes.ts";
 import { describe, expect, it } from "vitest";
 
@@ -28,6 +28,15 @@ describe("what changed in a thing", () => {
       { field: "total", before: 1, after: 2, currency: "EUR" },
       { field: "day", before: "2026-01-01", after: "2026-01-02" },
     ]);
+  });
+
+  it("is of long texts and files their name alone, whatever the order in which the table keeps their fields", () => {
+    type Item = { readonly files: readonly object[] };
+    const recorded = { values: () => ({}), names: ({ files }: Item) => ({ files }) };
+    const before = { files: [{ title: "Prices", id: "F1" }] };
+    expect(recordedChanges(recorded, before, { files: [{ id: "F1", title: "Prices" }] })).toEqual([]);
+    expect(recordedChanges(recorded, { files: [{ id: "F1" }] }, { files: [{ id: "F1", title: undefined }] })).toEqual([]);
+    expect(recordedChanges(recorded, before, { files: [] })).toEqual([{ field: "files" }]);
   });
 
   it("is cut where it is long: texts, lists, and, beyond the room of an entry, all values", () => {

@@ -281,6 +281,24 @@ describe("a claim", () => {
     );
   });
 
+  it("offers what the dealer last paid, with its invoice, before today's price if the claim has no invoice", async () => {
+    const lastPaid = { __typename: "LastPaid", price: 28, amount: 56, invoiceNo: "INV-2", invoiceDate: "2026-09-03" };
+    const value = { ...CLAIM.value, isInvoiced: false, lastPaid, creditable: 56 };
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });
+    expect(dialog.getByText(/^Last paid on .*Sep 2026, invoice INV-2: \$28\.00 × 2/)).toBeTruthy();
+    expect(dialog.getAllByRole("button", { name: /^Use / }).map(({ textContent }) => textContent)).toEqual([
+      "Use price last paid: $56.00",
+      "Use today’s price: $60.00",
+    ]);
+    fireEvent.click(dialog.getByRole("button", { name: /^Use today/ }));
+    expect(dialog.getByRole("alert").textContent).toMatch(/more than the dealer paid/);
+    fireEvent.click(dialog.getByRole("button", { name: /^Use price last paid/ }));
+    expect(dialog.getByLabelText<HTMLInputElement>("Credit amount (USD)").value).toBe("56.00");
+  });
+
   it("says what earlier claims for the same pieces were credited", async () => {
     const value = { ...CLAIM.value, credited: 40, creditable: 20 };
     await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });

@@ -20,7 +20,7 @@ export interface ClaimValue {
   /** Whether it is the price on the claim's invoice; otherwise the dealer's price today, or without one what was last paid. */
   readonly isInvoiced: boolean;
   /** Of a claim without an invoice: what the dealer last paid for the article. */
-  readonly lastPaid?: LastPaid;
+  readonly lastPaid: LastPaid | null;
   /** What other claims for the same pieces of the invoice were credited. */
   readonly credited: Amount;
   /** What can be credited without exceeding what was paid. */
@@ -48,7 +48,7 @@ async function claimValue(claim: Claimed): Promise<ClaimValue | undefined> {
   const credited = await creditedBefore(claim);
   const most = claim.productCategory === "Bike" ? amount : paid;
   const creditable = largest(ZERO, smallest(amount, subtract(most, credited)));
-  return { price, qty, amount, isInvoiced: true, credited, creditable };
+  return { price, qty, amount, isInvoiced: true, lastPaid: null, credited, creditable };
 }
 
 async function valueWithoutInvoice(claim: Claimed): Promise<ClaimValue | undefined> {
@@ -57,9 +57,8 @@ async function valueWithoutInvoice(claim: Claimed): Promise<ClaimValue | undefin
   const price = today ?? paid?.price;
   if (price === undefined) return undefined;
   const amount = times(price, qty);
-  const last = paid && { ...paid, amount: times(paid.price, qty) };
-  const creditable = last?.amount ?? amount;
-  return { price, qty, amount, isInvoiced: false, credited: ZERO, creditable, ...(last && { lastPaid: last }) };
+  const last = paid ? { ...paid, amount: times(paid.price, qty) } : null;
+  return { price, qty, amount, isInvoiced: false, lastPaid: last, credited: ZERO, creditable: last?.amount ?? amount };
 }
 
 /** The price of the article on the claim's invoice, and what was paid for all its pieces. */

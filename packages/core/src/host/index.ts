@@ -59,11 +59,11 @@ export async function languagesOf(sorg: string): Promise<string[]> {
   return [...new Set(own.flatMap(({ languages }) => languages.map(({ code }) => code)))];
 }
 
+/** ISO code of the currency of a sales organization; empty for an unknown one. */
+export const currencyOf = async (sorg: string): Promise<string> => (await sorgConfig(sorg))?.currency ?? "";
+
 /** What ordering from a sales organization depends on (1 §3). */
-export type SorgRules = Pick<
-  SorgConfig,
-  "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName" | "currency"
->;
+export type SorgRules = Pick<SorgConfig, "sorg" | "exactQtyCheck" | "availableStockCheck" | "merchantName">;
 
 /** Configuration of each of the user's sales organizations. */
 export const configs = action({
@@ -74,8 +74,8 @@ export const configs = action({
     const found = await Promise.all(actor().sorgs.map(sorgConfig));
     return found.flatMap((config) => {
       if (!config) return [];
-      const { sorg, exactQtyCheck, availableStockCheck, merchantName, currency } = config;
-      return [{ sorg, exactQtyCheck, availableStockCheck, merchantName, currency }];
+      const { sorg, exactQtyCheck, availableStockCheck, merchantName } = config;
+      return [{ sorg, exactQtyCheck, availableStockCheck, merchantName }];
     });
   },
 });

@@ -21,6 +21,7 @@ import { type List, type ListState, pageVariables } from "../../ui/listState.ts"
 import { Badge } from "../../ui/Status.tsx";
 import { ViewLinks } from "../../ui/ViewLinks.tsx";
 import { Age } from "./Age.tsx";
+import { ASSIGNMENT } from "./assignment.ts";
 import { CustomerFilter } from "./CustomerField.tsx";
 import { claimHref, isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
 
@@ -97,6 +98,8 @@ export default function ClaimsPage() {
       filters={filters}
       above={({ list }) => <Queues list={list} office={office} />}
       create={{ to: "/claim/create", label: "title_claim_create" }}
+      bulk={() => (office ? ASSIGNMENT : [])}
+      lockedBecause={({ status }) => (status.category === "closed" ? t("claim_assign_closed") : undefined)}
       exportAs="claims"
       empty={{ title: "claim_none", text: "claim_none_text" }}
     />
