@@ -35,7 +35,9 @@ describe("what changed in a thing", () => {
     const recorded = { values: () => ({}), names: ({ files }: Item) => ({ files }) };
     const before = { files: [{ title: "Prices", id: "F1" }] };
     expect(recordedChanges(recorded, before, { files: [{ id: "F1", title: "Prices" }] })).toEqual([]);
-    expect(recordedChanges(recorded, { files: [{ id: "F1" }] }, { files: [{ id: "F1", title: undefined }] })).toEqual([]);
+    expect(recordedChanges(recorded, { files: [{ id: "F1" }] }, { files: [{ id: "F1", title: undefined }] })).toEqual(
+      [],
+    );
     expect(recordedChanges(recorded, before, { files: [] })).toEqual([{ field: "files" }]);
   });
 

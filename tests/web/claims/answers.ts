@@ -106,5 +106,14 @@ export const CLAIM = {
     { toStatusId: "resolved", needsReason: true },
   ],
   ...{ canEdit: false, canAddFiles: true, answerDays: 4 },
-  value: { __typename: "ClaimValue", price: 30, qty: 2, amount: 60, isInvoiced: true, lastPaid: null, credited: 0, creditable: 60 },
+  value: {
+    __typename: "ClaimValue",
+    price: 30,
+    qty: 2,
+    amount: 60,
+    isInvoiced: true,
+    lastPaid: null,
+    credited: 0,
+    creditable: 60,
+  },
 };

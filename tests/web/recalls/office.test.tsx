@@ -27,7 +27,13 @@ const recall = (number: string, state: string) => ({
 let stored: readonly { readonly number: string; readonly [field: string]: unknown }[];
 const deleted: unknown[] = [];
 const updated: Readonly<Record<string, unknown>>[] = [];
-const SITE = { __typename: "MerchantConfig", sorg: "U001", merchantName: "Velora", currency: "USD", languages: ["en-US", "de", "fr"] };
+const SITE = {
+  __typename: "MerchantConfig",
+  sorg: "U001",
+  merchantName: "Velora",
+  currency: "USD",
+  languages: ["en-US", "de", "fr"],
+};
 
 const client = () =>
   clientOf((operation, variables) => {

@@ -10,8 +10,7 @@ type Row = Pick<ClaimRowFieldsFragment, "id" | "assignee">;
 /** Takes a claim, or gives it up, unless somebody else has done so since it was read. */
 function useAssignment(isMine: boolean): (row: Row) => Promise<Answer> {
   const assign = useAction(AssignClaimDocument);
-  return async ({ id, assignee }) =>
-    (await assign({ id, isMine, currentAssignee: assignee?.id ?? "" })).assignClaim;
+  return async ({ id, assignee }) => (await assign({ id, isMine, currentAssignee: assignee?.id ?? "" })).assignClaim;
 }
 
 const useTake = () => useAssignment(true);
