@@ -27,7 +27,7 @@ export const browser = {
     const [entry] = performance.getEntriesByType("navigation");
     const isReloaded = sessionStorage.getItem(BACK) !== null;
     sessionStorage.removeItem(BACK);
-    return isReloaded || (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward");
+    return isReloaded || (entry !== undefined && "type" in entry && entry.type === "back_forward");
   },
   reload: (): void => location.reload(),
   open: (address: string): void => location.assign(address),
