@@ -90,7 +90,7 @@ describe("invoices to claim from", () => {
 test("a claim without an invoice has the price that the dealer last paid for the article, with its invoice", async () => {
   const { sorg, unified } = shop;
   const order = (orderNumber: string, at: string, articleCode = "CH-1") =>
-    store([recordPurchaseWrite({ unified, sorg, orderNumber, at, lines: [{ articleCode, qty: 3 }] }, true)]);
+    store(recordPurchaseWrite({ unified, sorg, orderNumber, at, lines: [{ articleCode, qty: 3 }] }, true));
   const claimed = { id: "C1", sorg, custCode: unified, invoiceNo: "", qty: 2, frameNumber: "" };
   const valueOfPart = (user: Actor, articleCode = "CH-1") =>
     withActor(user, () => valueForOffice({ ...claimed, articleCode, productCategory: "PAA" }));

@@ -66,7 +66,7 @@ export default listPage({
     },
   ],
   search: "feed_kinds_search",
-  textOf: ({ kind, last, sorg }) => `${kind} ${last.name} ${sorg}`,
+  textOf: ({ kind, last, sorg, sorgName }) => `${kind} ${last.name} ${sorg} ${sorgName}`,
   above: () => <Views isFiles={false} />,
   empty: { title: "feed_none", text: "feed_none_text" },
   exportAs: "imports",
