@@ -1,5 +1,5 @@
-import { claim, claimInvoices, claims, createClaimBike, updateClaimStatus, valueForOffice } from "@spoke/core/claim";
 import { recordPurchaseWrite } from "@spoke/core/catalog";
+import { claim, claimInvoices, claims, createClaimBike, updateClaimStatus, valueForOffice } from "@spoke/core/claim";
 import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
