@@ -1,5 +1,15 @@
 import { recordPurchaseWrite } from "@spoke/core/catalog";
-import { claim, claimInvoices, claims, createClaimBike, updateClaimStatus, valueForOffice } from "@spoke/core/claim";
+import {
+  claim,
+  claimBikeInvoices,
+  claimInvoices,
+  claims,
+  createClaimBike,
+  createClaimPaa,
+  updateClaimStatus,
+  valueForOffice,
+} from "@spoke/core/claim";
+import { recordDelivery } from "@spoke/core/delivery";
 import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
@@ -58,11 +68,24 @@ describe("invoices to claim from", () => {
     expect(await find(" INV-7 ")).toEqual([
       {
         ...{ invoiceNo: "INV-7", sorg: shop.sorgs[1], custCode: shop.unified, invoiceDate: "2026-10-01" },
-        lines: [{ articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2 }],
+        lines: [{ articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2, claims: [] }],
         bikes: [{ articleCode: "BK-1", articleCodeDisplay: "BK-1", name: "Article BK-1", qty: 1, frameNumbers: [] }],
       },
     ]);
     expect(await find("INV-8")).toEqual([]);
+  });
+
+  test("a line names the sent claims that take its pieces", async () => {
+    await post("INV-7", shop.sorg);
+    const dealer = shop.actor({ scopes: ["page.claim"] });
+    const file = async (draft: boolean) => {
+      const part = { articleCode: "CH-1", invoiceNo: "INV-7", qty: 1, purchaseDate: "2026-10-01", draft };
+      const attachments = await bikeFiles(dealer);
+      return withActor(dealer, () => createClaimPaa({ ...part, attachments }));
+    };
+    const { id } = await file(false);
+    await file(true);
+    expect(await find("INV-7")).toMatchObject([{ lines: [{ articleCode: "CH-1", claims: [{ id, qty: 1 }] }] }]);
   });
 
   test("a bike has the frame numbers of its delivery, if they went to the customer", async () => {
@@ -133,6 +156,41 @@ describe("a bike that is claimed from its invoice", () => {
     for (const wrong of ["INV-6", "INV-99"])
       expect((await refusal(file(wrong))).errors).toEqual([{ field: "invoiceNo", message: "claim_invoice_unknown" }]);
     expect((await file("INV-5")).invoiceNo).toBe("INV-5");
+  });
+
+  test("was billed with the invoice of its delivery, and no other with the same article is accepted", async () => {
+    await post("INV-6", shop.sorg, shop.unified, "DO-6");
+    expect((await refusal(file("INV-6"))).errors).toEqual([
+      { field: "invoiceNo", message: "claim_bike_not_on_invoice", values: { number: "INV-6" } },
+    ]);
+    await post("INV-7", shop.sorg, shop.unified, "DO1");
+    expect((await file("INV-7")).invoiceNo).toBe("INV-7");
+  });
+
+  test("whose delivery is unknown is accepted, unless the ERP named all bikes of the invoice", async () => {
+    await shippedFrame(shop.sorg, number, { custCode: shop.unified, articleCode: "BK-1", doNumber: undefined });
+    await post("INV-6", shop.sorg, shop.unified, "DO-6");
+    expect((await file("INV-6")).invoiceNo).toBe("INV-6");
+    const other = {
+      ...{ frameNumber: `${number}9`, sorg: shop.sorg, brand: "VEL", articleCode: "BK-1", doNumber: "DO-7" },
+      ...{ custCode: shop.unified, asOf: AS_OF },
+    };
+    await store(put(frameKey(other), other), put(frameOfDeliveryKey(other), other));
+    await post("INV-7", shop.sorg, shop.unified, "DO-7");
+    expect((await refusal(file("INV-7"))).errors).toMatchObject([{ field: "invoiceNo" }]);
+  });
+
+  test("is offered the invoices of its own delivery, to nobody but its customer", async () => {
+    const detail = [{ orderNumber: "4711", lineNo: 1, articleCode: "BK-1", qty: 1, price: 1_000_000 }];
+    const delivery = { doNumber: "DO1", sorg: shop.sorg, custCode: shop.unified, currency: "EUR", detail };
+    await asSystem(() => recordDelivery({ ...delivery, deliveryDate: "2026-09-28", asOf: AS_OF }));
+    await post("INV-6", shop.sorg, shop.unified, "DO-6", { orderNumber: "4711" });
+    await post("INV-7", shop.sorg, shop.unified, "DO1", { orderNumber: "4711" });
+    const offered = (user: Actor) => withActor(user, () => claimBikeInvoices({ frameNumber: number }));
+    expect(await offered(dealer())).toMatchObject([{ invoiceNo: "INV-7", bikes: [{ articleCode: "BK-1" }] }]);
+    expect(await offered(office())).toMatchObject([{ invoiceNo: "INV-7" }]);
+    await shop.addCustomer(other());
+    expect(await offered(shop.actor({ unified: other(), scopes: ["page.claim"] }))).toEqual([]);
   });
 
   test("is credited above the price of the invoice only with a confirmation", async () => {

@@ -15,16 +15,15 @@ export { putClaim } from "./erp.ts";
 export type { ClaimAnswer, ImportedClaim } from "./erp-schema.ts";
 export { canReadClaim } from "./find.ts";
 export { importClaim, isImported } from "./import.ts";
+export { type ClaimInvoice, claimBikeInvoices, claimInvoices } from "./invoices.ts";
 export { knownProblemSchema } from "./known-problem.ts";
 export { problemsOf } from "./lines.ts";
 export { claimQueues, claims, claimsBetween, claimsVersion, countLateClaims } from "./list.ts";
 export {
   type ClaimCustomer,
-  type ClaimInvoice,
   claimArticles,
   claimBrandsV2,
   claimCustomers,
-  claimInvoices,
   claimProblems,
   claimRecallFrames,
   claimSalesCustomers,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { exactFrameNumber } from "../frame/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
-import { ABSENT, getItem, type Key, refuseField, type Write } from "../platform/index.ts";
+import { ABSENT, getItem, type Key, queryAll, refuseField, type Write } from "../platform/index.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { isPaid } from "./decision.ts";
@@ -23,14 +23,33 @@ type Ledger = z.output<typeof ledgerSchema>;
 
 type InvoiceLine = Pick<Claim, "sorg" | "custCode" | "invoiceNo" | "articleCode">;
 
-const ledgerKey = ({ sorg, custCode, invoiceNo, articleCode }: InvoiceLine): Key => ({
-  pk: `CLAIMEDINVOICE#${sorg}#${custCode}#${invoiceNo}`,
-  sk: articleCode,
-});
+const ledgerPartition = ({ sorg, custCode, invoiceNo }: Omit<InvoiceLine, "articleCode">): string =>
+  `CLAIMEDINVOICE#${sorg}#${custCode}#${invoiceNo}`;
+
+const ledgerKey = (line: InvoiceLine): Key => ({ pk: ledgerPartition(line), sk: line.articleCode });
 
 async function readLedger(line: InvoiceLine): Promise<Ledger> {
   const item = await getItem(ledgerKey(line));
   return item ? ledgerSchema.parse(item) : { claims: {}, version: 0 };
+}
+
+/** Pieces of an invoice's line that a claim takes. */
+export interface ClaimedPieces {
+  readonly id: string;
+  readonly qty: number;
+}
+
+/** What sent claims take of an invoice, by article. */
+export async function claimedPieces(
+  invoice: Omit<InvoiceLine, "articleCode">,
+): Promise<ReadonlyMap<string, readonly ClaimedPieces[]>> {
+  const items = await queryAll({ pk: ledgerPartition(invoice), bounded: "an item per article of an invoice" });
+  return new Map(
+    items.map((item) => {
+      const { claims } = ledgerSchema.parse(item);
+      return [String(item.sk), Object.entries(claims).map(([id, { qty }]) => ({ id, qty }))];
+    }),
+  );
 }
 
 /** Lines of an invoice with an article. */

@@ -3,14 +3,13 @@ import { articleFacts, catalogOf } from "../catalog/index.ts";
 import { filterSchema } from "../catalog/schema.ts";
 import { addressLines, customerNumber, customerRecord } from "../customer/index.ts";
 import { type ListedCustomer, servedCustomers } from "../customer/served/index.ts";
-import { exactFrameNumber, framePassport, type PassportRecall, readDeliveredFrames } from "../frame/index.ts";
+import { exactFrameNumber, framePassport, type PassportRecall } from "../frame/index.ts";
 import type { StolenReport } from "../frame/schema.ts";
 import { frameNumberSchema } from "../frame/schema.ts";
 import { hostConfig } from "../host/index.ts";
-import { readInvoices } from "../invoice/index.ts";
-import type { Invoice } from "../invoice/schema.ts";
-import { action, actor, type Day, hasScope, notFound } from "../platform/index.ts";
-import { CLAIM, canSee, customerToClaimFor, isOffice } from "./find.ts";
+import { action, actor, hasScope } from "../platform/index.ts";
+import { ownCustomer } from "./customer.ts";
+import { CLAIM, isOffice } from "./find.ts";
 import type { KnownProblem } from "./known-problem.ts";
 import { CLAIM_STATES, PRODUCT_CATEGORIES } from "./schema.ts";
 import { readProblems } from "./store.ts";
@@ -89,58 +88,6 @@ export const claimArticles = action({
     return { articles, total };
   },
 });
-
-/** An invoice with the lines that can be claimed: parts, and bikes, which are claimed by their frame number. */
-export interface ClaimInvoice {
-  readonly invoiceNo: string;
-  readonly sorg: string;
-  readonly custCode: string;
-  readonly invoiceDate: Day;
-  readonly lines: readonly ClaimInvoiceLine[];
-  readonly bikes: readonly (ClaimInvoiceLine & {
-    /** Those that the ERP named of the invoice's delivery. */
-    readonly frameNumbers: readonly string[];
-  })[];
-}
-
-type ClaimInvoiceLine = Pick<Invoice["detail"][number], "articleCode" | "articleCodeDisplay" | "name" | "qty">;
-
-/**
- * Invoices with exactly this number, in every sales organization of the actor: the customer's, or without one all that staff
- * may see. @throws Refusal "not-found" for a foreign customer
- */
-export const claimInvoices = action({
-  name: "claim.invoices",
-  scope: CLAIM,
-  input: z.object({ custCode, invoiceNo: z.string().trim().min(1).max(30) }),
-  run: async ({ custCode: named, invoiceNo }): Promise<ClaimInvoice[]> => {
-    const unified = isOffice() && !named ? undefined : (await ownCustomer(named)).customer.custCode.unified;
-    const found = await readInvoices(actor().sorgs.map((sorg) => ({ sorg, invoiceNo })));
-    const own = found.filter((invoice) => unified === undefined || invoice.custCode === unified);
-    const visible = await Promise.all(own.map(canSee));
-    return Promise.all(own.filter((_, index) => visible[index]).map(toClaimInvoice));
-  },
-});
-
-async function toClaimInvoice(invoice: Invoice): Promise<ClaimInvoice> {
-  const { invoiceNo, sorg, custCode, invoiceDate, detail, doNo } = invoice;
-  const codes = detail.map(({ articleCode }) => articleCode);
-  const facts = await articleFacts(sorg, codes);
-  const lines = detail
-    .filter(({ articleCode }) => facts.has(articleCode))
-    .map(({ articleCode, articleCodeDisplay, name, qty }) => ({ articleCode, articleCodeDisplay, name, qty }));
-  const isBike = ({ articleCode }: ClaimInvoiceLine): boolean => facts.get(articleCode)?.category === "Bike";
-  const delivered = lines.some(isBike) && doNo !== "" ? await readDeliveredFrames(sorg, doNo) : [];
-  const framesOf = (articleCode: string): string[] =>
-    delivered
-      .filter((frame) => frame.articleCode === articleCode && frame.custCode === custCode)
-      .map(({ frameNumber }) => frameNumber);
-  return {
-    ...{ invoiceNo, sorg, custCode, invoiceDate },
-    lines: lines.filter((line) => !isBike(line)),
-    bikes: lines.filter(isBike).map((line) => ({ ...line, frameNumbers: framesOf(line.articleCode) })),
-  };
-}
 
 /** Brands of the articles that can be claimed, by name. From memory. */
 export const claimBrandsV2 = action({
@@ -224,12 +171,3 @@ export const claimRecallFrames = action({
       );
   },
 });
-
-/** A customer of the actor. @throws Refusal "not-found" */
-async function ownCustomer(named: string | undefined) {
-  const unified = customerToClaimFor(named);
-  const record = await customerRecord(unified);
-  const visible = await Promise.all((record?.areas ?? []).map(({ sorg }) => canSee({ custCode: unified, sorg })));
-  if (!record || !visible.some(Boolean)) throw notFound();
-  return record;
-}

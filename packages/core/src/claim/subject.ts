@@ -1,16 +1,18 @@
 import { articleFacts } from "../catalog/index.ts";
 import {
   coverageOf,
-  exactFrameNumber,
   type Frame,
   type FrameFile,
+  framesNamed,
   isSameFrame,
+  readDeliveredFrames,
   readFrameFile,
   readWarrantyTerms,
   termsFor,
 } from "../frame/index.ts";
 import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
+import type { Invoice } from "../invoice/schema.ts";
 import { actor, type Day, dayOf, refuseField } from "../platform/index.ts";
 import { boughtOn, linesWith } from "./ledger.ts";
 import { ATTRIBUTES_BETWEEN, type BikeInput, type Claim, type PaaInput, type Verdict } from "./schema.ts";
@@ -49,13 +51,11 @@ export async function frameToClaim(
   field = "frameNumber",
 ): Promise<FrameFile & { readonly frame: Frame }> {
   const file = await readFrameFile(frameNumber);
-  const visible = file.frames.filter(({ sorg }) => sorgs.includes(sorg));
-  const exact = visible.filter((frame) => exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
-  const candidates = exact.length > 0 ? exact : visible;
+  const candidates = framesNamed(file, frameNumber, sorgs);
   const [frame, second] = brand === "" ? candidates : candidates.filter((other) => other.brand === brand);
   if (second) throw refuseField(field, "frame_ambiguous");
   // A frame of another seller is refused like an unknown one.
-  if (!frame) throw refuseField(field, visible.length > 0 ? "frame_other_brand" : "frame_not_found");
+  if (!frame) throw refuseField(field, candidates.length > 0 ? "frame_other_brand" : "frame_not_found");
   return { ...file, frame };
 }
 
@@ -119,8 +119,8 @@ export async function paaSubject(
   const facts = sorgs.includes(sorg) ? await factsOf(sorg, articleCode) : undefined;
   if (!facts) throw refuseField("articleCode", "article_code_not_found");
   if (facts.category === "Bike") throw refuseField("articleCode", "claim_bike_on_parts_tab");
-  const boughtOn = invoiceNo === "" ? undefined : await requireInvoice(base, articleCode, custCode);
-  const days = { shipment: boughtOn, sale: purchaseDate };
+  const invoice = invoiceNo === "" ? undefined : await requireInvoice(base, articleCode, custCode);
+  const days = { shipment: invoice?.invoiceDate, sale: purchaseDate };
   return {
     ...{ ...base, frameNumber: number, brand: facts.brandId, brandName: facts.brand, articleCode },
     description: facts.name(locale) || description,
@@ -159,27 +159,39 @@ async function requireNonCode(description: string): Promise<void> {
   if (description === "") throw refuseField("description", "required");
 }
 
-/** A bike with the invoice that it was bought with, if one is named. @throws Refusal of `invoiceNo` if it is another's or has no such bike */
+/** A bike with the invoice that it was bought with, if one is named. @throws Refusal of `invoiceNo` if it is another's or of other bikes */
 export async function withInvoice(bike: Subject, invoiceNo: string, custCode: string): Promise<Subject> {
   if (invoiceNo === "") return bike;
   const subject = { ...bike, invoiceNo };
-  await requireInvoice(subject, bike.articleCode, custCode, "invoiceNo");
+  const invoice = await requireInvoice(subject, bike.articleCode, custCode, "invoiceNo");
+  if (!(await mayBill(invoice, bike)))
+    throw refuseField("invoiceNo", "claim_bike_not_on_invoice", { number: invoiceNo });
   return subject;
 }
 
-/** The day of the invoice. Another customer's is refused like an unknown one. */
+/** Whether a bike may be on an invoice with its article: no, if another delivery had it, or if the ERP named all bikes of the invoice. */
+async function mayBill(invoice: Invoice, bike: Subject): Promise<boolean> {
+  const { sorg, doNo } = invoice;
+  const { articleCode, frameShippedDelvNo } = bike;
+  if (doNo === "" || frameShippedDelvNo === doNo) return true;
+  if (frameShippedDelvNo !== "") return false;
+  const others = (await readDeliveredFrames(sorg, doNo)).filter((frame) => frame.articleCode === articleCode);
+  return others.length < boughtOn(invoice, articleCode);
+}
+
+/** The invoice. Another customer's is refused like an unknown one. */
 async function requireInvoice(
   { sorg, invoiceNo, qty }: Pick<Subject, "sorg" | "invoiceNo" | "qty">,
   articleCode: string,
   custCode: string,
   articleField = "articleCode",
-): Promise<Day> {
+): Promise<Invoice> {
   const invoice = await readInvoice(sorg, invoiceNo);
   if (invoice?.custCode !== custCode) throw refuseField("invoiceNo", "claim_invoice_unknown");
   if (linesWith(invoice, articleCode).length === 0) throw refuseField(articleField, "claim_article_not_on_invoice");
   const max = boughtOn(invoice, articleCode);
   if (qty > max) throw refuseField("qty", "claim_qty_over_invoice", { max });
-  return invoice.invoiceDate;
+  return invoice;
 }
 
 /** The warranty as it is on a later day. */

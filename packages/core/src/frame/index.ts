@@ -18,6 +18,7 @@ export {
   frameOfArticleKey,
   frameOfDeliveryKey,
   framePartition,
+  framesNamed,
   framesOfArticle,
   isSameFrame,
   readDeliveredFrames,

@@ -179,6 +179,17 @@ export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
   return { frames, thefts, registrations, claims, recalls, inspections };
 }
 
+/** Frames of some sales organizations that a number names: those with exactly this number, or without one the look-alikes. */
+export function framesNamed(
+  { frames }: Pick<FrameFile, "frames">,
+  frameNumber: string,
+  sorgs: readonly string[],
+): readonly Frame[] {
+  const visible = frames.filter(({ sorg }) => sorgs.includes(sorg));
+  const exact = visible.filter((frame) => exactFrameNumber(frame.frameNumber) === exactFrameNumber(frameNumber));
+  return exact.length > 0 ? exact : visible;
+}
+
 /** Terms of a brand in a sales organization: at most a few dozen. */
 export async function readWarrantyTerms(sorg: string, brand: string): Promise<WarrantyTerm[]> {
   const items = await Array.fromAsync(queryItems({ pk: `WARRANTYTERMS#${sorg}#${brand}`, limit: MOST }));

@@ -52,6 +52,7 @@ export const CLAIM_IDS: readonly ForeignId[] = [
           "Query.claimProblems": (custCode) => ({ custCode }),
           "Query.dealerInformation": (custCode) => ({ custCode }),
           "Query.claimInvoices": (custCode) => ({ custCode, invoiceNo: "I1" }),
+          "Query.claimBikeInvoices": (custCode) => ({ custCode, frameNumber: contentIds("U001").frame }),
           "Mutation.createClaimBike": (custCode) => ({
             ...{ custCode, frameNumber: contentIds("U001").frame, purchaseDate: "2026-01-02", draft: true },
           }),
@@ -69,6 +70,7 @@ export const CLAIM_IDS: readonly ForeignId[] = [
     {
       "Query.claimStolenBike": byNumber,
       "Query.claimRecallFrames": byNumber,
+      "Query.claimBikeInvoices": byNumber,
       "Mutation.createClaimBike": (frameNumber) => ({ frameNumber, purchaseDate: "2026-01-02", draft: true }),
     },
   ),
