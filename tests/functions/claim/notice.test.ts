@@ -100,6 +100,9 @@ test("a new claim is mailed to the office once, and confirmed to the dealer once
   const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
   expect(confirmed).toContain("Das Garantieteam prüft ihn. Jede Antwort erhalten Sie per E-Mail");
   expect(confirmed).toContain(`/de/claim/${id}`);
+  // It names the bike and what is wrong with it.
+  for (const fact of ["Modell: VEL · Trail 5", "Rahmennummer: WTU9301K", "Problem: Drivetrain · Chain slips"])
+    expect(confirmed).toContain(fact);
   expect(service.deliveries).toHaveLength(0);
 });
 

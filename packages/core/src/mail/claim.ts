@@ -5,6 +5,7 @@ import {
   mailedWrite,
   type Notice,
   noticeOf,
+  problemsOf,
   readEvent,
   STATUS_TEXTS,
 } from "../claim/index.ts";
@@ -14,7 +15,7 @@ import { sorgConfig } from "../host/index.ts";
 import { action, logger, SYSTEM } from "../platform/index.ts";
 import type { TextKey, Texts } from "../texts/index.ts";
 import type { User } from "../user/schema.ts";
-import { layOut } from "./layout.ts";
+import { type Fact, layOut } from "./layout.ts";
 import { type Letter, letterOf } from "./letter.ts";
 import { onceWriting } from "./once.ts";
 import { sendMail } from "./send.ts";
@@ -113,9 +114,30 @@ async function send(
   const mail = layOut({
     ...frame(user?.name ?? (isForOffice ? config.webTitle : claim.custName)),
     ...contents,
+    facts: factsOf(claim, t),
     action: { label: t("mail.claim.button"), url: page(`/claim/${claim.id}`) },
   });
   await sendMail(config, { to, ...mail });
+}
+
+/** What is claimed: the bike with its frame number, or the article with its quantity, and what is wrong. */
+function factsOf(claim: Claim, t: Texts): Fact[] {
+  const { productCategory, brandName, description, model, modelYear, articleCode, qty, frameNumber } = claim;
+  const isBike = productCategory === "Bike";
+  const problems = problemsOf(claim).map(({ part, description: what }) => [part, what].filter(Boolean).join(" · "));
+  const facts: Fact[] = [
+    [
+      t("mail.claim.fact_model"),
+      isBike ? [brandName, model || description, modelYear].filter(Boolean).join(" · ") : "",
+    ],
+    [t("mail.claim.fact_frame"), frameNumber],
+    [t("mail.claim.fact_article"), isBike ? articleCode : [description, articleCode].filter(Boolean).join(" · ")],
+    [t("mail.claim.fact_quantity"), isBike ? "" : `${qty}`],
+    [t("mail.claim.fact_problem"), problems.filter(Boolean).join(", ")],
+    [t("mail.claim.fact_invoice"), claim.invoiceNo],
+    [t("mail.claim.fact_reference"), claim.referenceNo],
+  ];
+  return facts.filter(([, value]) => value !== "");
 }
 
 /** What was written with a step. */
