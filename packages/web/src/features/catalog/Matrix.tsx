@@ -11,6 +11,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { articleKey, useCart } from "../cart/index.ts";
+import { type RecalledArticle, RecallMark, useRecalledArticles } from "../recalls/index.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import { isCompleteSet } from "./addSet.ts";
 import { CompleteSet } from "./CompleteSet.tsx";
@@ -42,9 +43,13 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
   const hasPrices = new Set(group.items.map(({ price }) => price && priceOfOne(price))).size > 1;
   const column = (color: string) => table.rows.flatMap((size) => table.cell(size, color));
   const row = (size: string) => table.columns.flatMap((color) => table.cell(size, color));
-  const cell = { here, bought, hasPrices };
   const isSet = isCompleteSet(group.items);
   const [first] = group.items;
+  const recalls = useRecalledArticles(
+    first?.sorg ?? "",
+    group.items.map(({ article_code }) => article_code),
+  );
+  const cell = { here, bought, hasPrices, recalls };
   const title = t(isSet ? "groupset_components" : "variants_title");
   return (
     <section className={className} aria-label={title}>
@@ -136,6 +141,7 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
                       {hasPrices && <Price price={article.price} bare />}
                       <StockLabel stock={article.stock} rule={article.quantityRule} />
                       <Bought pieces={bought?.get(article.article_code)?.pieces} />
+                      <RecallMark recalls={recalls} articleCode={article.article_code} />
                     </div>
                     <AddToCart product={article} look="cell" />
                   </li>
@@ -165,9 +171,10 @@ interface CellProps {
   readonly bought: MatrixProps["bought"];
   /** Whether the articles of the model differ in price. */
   readonly hasPrices: boolean;
+  readonly recalls: readonly RecalledArticle[];
 }
 
-function Cell({ articles, here, bought, hasPrices }: CellProps) {
+function Cell({ articles, here, bought, hasPrices, recalls }: CellProps) {
   if (articles.length === 0) return <span className="text-ink-3">–</span>;
   return (
     <ul className="grid gap-3">
@@ -190,6 +197,7 @@ function Cell({ articles, here, bought, hasPrices }: CellProps) {
             <span className="sr-only">{variantLabel(article)}, </span>
             <StockLabel stock={article.stock} rule={article.quantityRule} />
           </Link>
+          <RecallMark recalls={recalls} articleCode={article.article_code} />
           {hasPrices && <Price price={article.price} bare />}
           <Bought pieces={bought?.get(article.article_code)?.pieces} />
           <AddToCart product={article} look="cell" />

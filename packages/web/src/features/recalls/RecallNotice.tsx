@@ -1,7 +1,6 @@
-import { useQuery } from "@apollo/client/react";
-import { RecalledArticlesDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Notice } from "../../ui/Status.tsx";
+import { useRecalledArticles } from "./RecallMark.tsx";
 
 interface RecallNoticeProps {
   readonly sorg: string;
@@ -21,12 +20,7 @@ interface NoticeArticle {
 export function RecallNotice({ sorg, articles }: RecallNoticeProps) {
   const { t } = useTranslation();
   const names = new Map(articles.map((article) => [article.article_code, nameOf(article)]));
-  const { data } = useQuery(RecalledArticlesDocument, {
-    variables: { sorg, articleCodes: [...names.keys()] },
-    skip: names.size === 0,
-    fetchPolicy: "cache-and-network",
-  });
-  const found = data?.recalledArticles ?? [];
+  const found = useRecalledArticles(sorg, [...names.keys()]);
   if (found.length === 0) return null;
   const recalls = [...new Map(found.map((article) => [article.number, article])).values()];
   return (
