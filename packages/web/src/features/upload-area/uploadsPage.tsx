@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "../../app/session.ts";
 import { RowsUploadsDocument, type RowsUploadsQuery } from "../../gql/graphql.ts";
-import type { MessageKey } from "../../lib/i18n.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import type { Column } from "../../ui/columns.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
-import { listPage } from "../../ui/ListPage.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { useReloading } from "../../ui/useReloading.ts";
 import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
@@ -22,67 +23,82 @@ interface UploadsOptions {
   readonly stored: StoredRows;
 }
 
+type Row = RowsUploadsQuery["rowsUploads"][number];
+
+/** Whether a file is on its way, or was just sent: a list without rows has its first then. */
+const isUnderWayHere = createStore(false);
+
 /** The upload whose result is shown, by its id. */
 const shownUpload = createStore("");
 
 /** Files of rows: a template to fill in, the file on its way, and what became of the latest ones. */
-export const uploadsPage = ({ title, isOfPage, exportAs, stored }: UploadsOptions): (() => ReactNode) =>
-  listPage({
-    title,
-    query: RowsUploadsDocument,
-    variables: () => ({}),
-    rows: ({ rowsUploads }: RowsUploadsQuery) => rowsUploads.filter(({ kind }) => isOfPage(kind)),
-    keyOf: ({ id }) => id,
-    columns: ({ t }) => [
-      {
-        id: "file",
-        title: t("download_file"),
-        card: "title",
-        value: ({ fileName }) => fileName,
-        cell: (row) => (
-          <button
-            type="button"
-            className="min-h-11 break-all text-left font-medium text-accent-ink underline"
-            onClick={() => shownUpload.set(row.id)}
-          >
-            {row.fileName}
-          </button>
-        ),
-      },
-      { id: "kind", title: t("rows_kind"), value: ({ kind }) => kindText(kind, t) },
-      { id: "at", title: t("rows_at"), type: "time", value: ({ createdAt }) => createdAt },
-      {
-        id: "state",
-        title: t("status"),
-        value: ({ state }) => t(STATES[state].text),
-        cell: ({ state, log }) => (
-          <>
-            <Badge tone={STATES[state].tone} dot>
-              {t(STATES[state].text)}
-            </Badge>
-            {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log, t)}</p>}
-          </>
-        ),
-      },
-      {
-        id: "rows",
-        title: t("rows_refused"),
-        align: "right",
-        // Files that are unchecked or unreadable have no counts.
-        value: (row) =>
-          isUnderWay(row) || (row.log.message && row.refused.length === 0) ? undefined : row.refused.length,
-      },
-    ],
-    exportAs,
-    empty: { title: "rows_none", text: "rows_none_text" },
-    actions: ({ t }) => <ButtonLink to={stored.to}>{t(stored.title)}</ButtonLink>,
-    above: ({ data, reload }) => (
-      <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-        <Reloading data={data} reload={reload} />
-        {data && <CurrentUpload kinds={data.rowsUploadKinds.filter(isOfPage)} stored={stored} reload={reload} />}
-      </div>
+export function uploadsPage({ title, isOfPage, exportAs, stored }: UploadsOptions): () => ReactNode {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, outside components
+  return function UploadsPage() {
+    const isFirst = useStore(isUnderWayHere);
+    return (
+      <ListPage
+        title={title}
+        query={RowsUploadsDocument}
+        variables={() => ({})}
+        rows={({ rowsUploads }) => rowsUploads.filter(({ kind }) => isOfPage(kind))}
+        keyOf={({ id }) => id}
+        columns={columns}
+        exportAs={exportAs}
+        empty={
+          isFirst ? { title: "rows_first", text: "rows_first_text" } : { title: "rows_none", text: "rows_none_text" }
+        }
+        actions={({ t }) => <ButtonLink to={stored.to}>{t(stored.title)}</ButtonLink>}
+        above={({ data, reload }) => (
+          <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+            <Reloading data={data} reload={reload} />
+            {data && <CurrentUpload kinds={data.rowsUploadKinds.filter(isOfPage)} stored={stored} reload={reload} />}
+          </div>
+        )}
+      />
+    );
+  };
+}
+
+const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
+  {
+    id: "file",
+    title: t("download_file"),
+    card: "title",
+    value: ({ fileName }) => fileName,
+    cell: (row) => (
+      <button
+        type="button"
+        className="min-h-11 break-all text-left font-medium text-accent-ink underline"
+        onClick={() => shownUpload.set(row.id)}
+      >
+        {row.fileName}
+      </button>
     ),
-  });
+  },
+  { id: "kind", title: t("rows_kind"), value: ({ kind }) => kindText(kind, t) },
+  { id: "at", title: t("rows_at"), type: "time", value: ({ createdAt }) => createdAt },
+  {
+    id: "state",
+    title: t("status"),
+    value: ({ state }) => t(STATES[state].text),
+    cell: ({ state, log }) => (
+      <>
+        <Badge tone={STATES[state].tone} dot>
+          {t(STATES[state].text)}
+        </Badge>
+        {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log, t)}</p>}
+      </>
+    ),
+  },
+  {
+    id: "rows",
+    title: t("rows_refused"),
+    align: "right",
+    // Files that are unchecked or unreadable have no counts.
+    value: (row) => (isUnderWay(row) || (row.log.message && row.refused.length === 0) ? undefined : row.refused.length),
+  },
+];
 
 interface CurrentUploadProps extends Pick<UploadsOptions, "stored"> {
   readonly kinds: readonly string[];
@@ -99,6 +115,11 @@ function CurrentUpload({ kinds, stored, reload }: CurrentUploadProps) {
     reload();
   });
   useEffect(() => () => shownUpload.set(""), []);
+  const isHere = upload.state !== undefined || shown !== "";
+  useEffect(() => {
+    isUnderWayHere.set(isHere);
+    return () => isUnderWayHere.set(false);
+  }, [isHere]);
   return (
     <>
       <UploadForm kinds={kinds} kind={kind} onKind={setKind} upload={upload} />
