@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { Blob as NodeBlob } from "node:buffer";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import {
   CapturePage,
   type CaptureStart,
@@ -23,6 +24,7 @@ import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 /** What the server answers to the next forms. */
 let submit: (values: unknown) => Promise<string>;
+const FORBIDDEN = { message: "forbidden", extensions: { code: "FORBIDDEN" } };
 const done = (status: string, description = "") => ({ message: { status, description }, userErrors: [] });
 
 beforeEach(async () => {
@@ -99,6 +101,21 @@ describe("forms that were filled in offline", () => {
     await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
+  it("can be discarded when they were refused, which says why", async () => {
+    submit = () => Promise.reject(new CombinedGraphQLErrors({ errors: [FORBIDDEN] }));
+    await addCapture(form("21"));
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Outbox: 1 form is not sent" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("You do not have permission to do this")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Correct and send again" })).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByText(/Deleting them cannot be undone/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+    const { state } = await openOutbox();
+    await waitFor(() => expect(state.get().captures).toEqual([]));
+  });
+
   it("say what they are, which customer they belong to, and when they were sent", async () => {
     submit = () => Promise.reject(new TypeError("no network"));
     const store = await OutboxStore.open();
@@ -152,6 +169,18 @@ describe("a form that is sent through the outbox", () => {
     vi.restoreAllMocks();
   });
 
+  it("opens again after a reload when it was refused, and says why without a field", async () => {
+    submit = () => Promise.reject(new CombinedGraphQLErrors({ errors: [FORBIDDEN] }));
+    await sendCapture(form("08"));
+    render(
+      <Page client={clientOf(() => ({ cart: [] }))} at="/en-us/test?capture=08">
+        <CapturePage>{(start) => <Notes start={start} />}</CapturePage>
+      </Page>,
+    );
+    expect((await screen.findByText("You do not have permission to do this")).closest("[role=alert]")).toBeTruthy();
+    expect(screen.getByLabelText("Notes")).toHaveProperty("value", "Scratched");
+  });
+
   it("can be opened again when it was refused, with its values and photos", async () => {
     Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
     submit = () => Promise.resolve("required");
@@ -186,6 +215,8 @@ it.each([
   ["a lost network", new TypeError("Failed to fetch"), "later"],
   ["a server with trouble", new CallError(503, "503 /graphql"), "later"],
   ["an upload that failed", new UploadRefused("upload_failed"), "later"],
+  ["a right that was taken away", new CombinedGraphQLErrors({ errors: [FORBIDDEN] }), "refused"],
+  ["values of an earlier release", new z.ZodError([]), "refused"],
   ["a refused file", new UploadRefused("document_active"), "refused"],
 ])("a capture that meets %s", (_, error, result) => {
   expect(outcomeOf(error, undefined).result).toBe(result);

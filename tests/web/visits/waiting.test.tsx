@@ -2,6 +2,7 @@ import { Waiting } from "@spoke/web/features/capture/WaitingForms.tsx";
 import type { Outbox } from "@spoke/web/lib/outbox/outbox.ts";
 import { createStore } from "@spoke/web/lib/store.ts";
 import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 
 type State = ReturnType<Outbox["state"]["get"]>;
@@ -18,7 +19,8 @@ it("visits that were not sent are listed as waiting, and the list is read again 
   });
   const state = createStore(of("waiting"));
   const onSent = vi.fn();
-  render(<Waiting kind="visit-polygon" onSent={onSent} outbox={{ state }} />);
+  const remove = vi.fn();
+  render(<Waiting kinds={["visit-polygon"]} onSent={onSent} outbox={{ state, remove }} />, { wrapper: MemoryRouter });
   expect(screen.getByRole("listitem").textContent).toContain("Alpha Bikes");
   expect(screen.queryByText("Beta Bikes")).toBeNull();
   expect(onSent).not.toHaveBeenCalled();

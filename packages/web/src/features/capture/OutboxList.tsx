@@ -1,21 +1,19 @@
-import { DownloadIcon, PencilIcon, SendIcon, Trash2Icon } from "lucide-react";
+import { DownloadIcon, SendIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useGo } from "../../lib/navigation.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import type { Capture, CaptureState } from "../../lib/outbox/schema.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useStore } from "../../lib/store.ts";
-import { Button, IconButton } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Badge, type Tone } from "../../ui/Status.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { archiveOf } from "./archive.ts";
 import { CAPTURE_FORMS } from "./kinds.ts";
 import { openOutbox } from "./session.ts";
+import { DiscardDialog, Unsent } from "./Unsent.tsx";
 
 const LOOKS = {
   waiting: { tone: "warn", title: "outbox_waiting" },
@@ -35,35 +33,19 @@ export default function OutboxList({ onClose }: { readonly onClose: () => void }
 
 function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const go = useGo();
   const { captures, sending, needsSignIn } = useStore(outbox.state);
   const [deleting, setDeleting] = useState<Capture>();
   const left = captures.filter(({ state }) => state !== "sent");
   const save = async () => saveFile(await archiveOf(left, outbox), "outbox.zip");
-  if (deleting)
-    return (
-      <ConfirmDialog
-        open
-        title={t("delete_title", { name: deleting.label })}
-        confirmLabel={t("delete")}
-        run={async () => {
-          await outbox.remove(deleting.id);
-          return { message: { status: "success", description: "" }, userErrors: [] };
-        }}
-        onDone={() => setDeleting(undefined)}
-        onClose={() => setDeleting(undefined)}
-      >
-        {t("outbox_delete_text")}
-      </ConfirmDialog>
-    );
+  if (deleting) return <DiscardDialog capture={deleting} outbox={outbox} onClose={() => setDeleting(undefined)} />;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t(needsSignIn ? "outbox_sign_in" : "outbox_text")}</p>
       {captures.length === 0 && <p className="text-ink-3">{t("outbox_empty")}</p>}
       <ul className="divide-y divide-line">
         {captures.map((capture) => (
-          <li key={capture.id} className="flex items-start gap-3 py-2">
-            <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <li key={capture.id} className="py-2">
+            <div className="flex min-w-0 flex-col gap-1">
               <p className="flex flex-wrap gap-x-2 break-all">
                 <KindOf capture={capture} />
                 <span className="font-medium">{capture.label}</span>
@@ -84,31 +66,8 @@ function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClo
               {capture.state !== "sent" && capture.customer && !outbox.isMine(capture) && (
                 <p className="text-xs text-ink-2">{t("outbox_other_customer", { name: capture.customer.name })}</p>
               )}
-              {capture.errors.map(({ field, message, values }) => (
-                <p key={`${field} ${message}`} className="text-xs font-medium text-bad">
-                  {ruleText(message, values)}
-                </p>
-              ))}
+              <Unsent capture={capture} onDiscard={setDeleting} onOpen={onClose} />
             </div>
-            {capture.state === "refused" && CAPTURE_FORMS[capture.kind] && (
-              <IconButton
-                icon={PencilIcon}
-                size="sm"
-                label={t("outbox_edit", { name: capture.label })}
-                onClick={() => {
-                  go(`${CAPTURE_FORMS[capture.kind]?.page}?capture=${capture.id}`);
-                  onClose();
-                }}
-              />
-            )}
-            {capture.state !== "sent" && capture.state !== "sending" && (
-              <IconButton
-                icon={Trash2Icon}
-                size="sm"
-                label={t("outbox_delete", { name: capture.label })}
-                onClick={() => setDeleting(capture)}
-              />
-            )}
           </li>
         ))}
       </ul>

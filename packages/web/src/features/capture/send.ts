@@ -1,5 +1,5 @@
 import type { Outbox } from "../../lib/outbox/outbox.ts";
-import type { Capture, NewCapture } from "../../lib/outbox/schema.ts";
+import type { Capture, CaptureError, NewCapture } from "../../lib/outbox/schema.ts";
 import { CaptureSent, OutboxFull } from "../../lib/outbox/store.ts";
 import type { Answer } from "../../ui/form/refusal.ts";
 import { addCapture } from "./session.ts";
@@ -35,11 +35,15 @@ export async function sendCapture(capture: Omit<NewCapture, "user" | "customer">
 function answerOf(capture: Capture | undefined): CaptureAnswer {
   if (!capture || capture.state === "sent") return done("sent");
   if (capture.state !== "refused") return done("stored");
-  const general = capture.errors.find(({ field }) => field === "");
+  return { state: "refused", ...refusalOf(capture.errors) };
+}
+
+/** The answer that refused a capture, from what is stored of it. */
+export function refusalOf(errors: readonly CaptureError[]): Answer {
+  const general = errors.find(({ field }) => field === "");
   return {
-    state: "refused",
     message: { status: "failed", description: general?.message ?? "invalid_input" },
-    userErrors: capture.errors.filter(({ field }) => field !== ""),
+    userErrors: errors.filter(({ field }) => field !== ""),
   };
 }
 

@@ -1,6 +1,9 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import * as z from "zod";
 import { client } from "../../app/apollo.ts";
 import { getSession, onSessionEnd } from "../../app/session.ts";
 import { CallError } from "../../lib/callError.ts";
+import type { MessageKey } from "../../lib/i18n.ts";
 import { Outbox, type Outcome } from "../../lib/outbox/outbox.ts";
 import type { CaptureCustomer, FileEntry, NewCapture } from "../../lib/outbox/schema.ts";
 import { OutboxStore } from "../../lib/outbox/store.ts";
@@ -92,8 +95,23 @@ export function outcomeOf(error: unknown, file: FileEntry | undefined): Outcome 
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) return { result: "signed-out" };
   if (error instanceof UploadRefused && !error.isPassing)
     return { result: "refused", errors: [{ field: file?.slot ?? "", message: error.key }] };
-  return { result: "later" };
+  // Values that an earlier release of the page stored, and this one cannot send.
+  if (error instanceof z.ZodError)
+    return {
+      result: "refused",
+      errors: error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
+    };
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
+  const message = FINAL[String(code)];
+  return message ? { result: "refused", errors: [{ field: "", message }] } : { result: "later" };
 }
+
+/** What a server answers to a call that it will refuse again, by the error's code. */
+const FINAL: Readonly<Record<string, MessageKey>> = {
+  BAD_USER_INPUT: "invalid_input",
+  FORBIDDEN: "forbidden",
+  NOT_FOUND: "not_found",
+};
 
 /** One tab sends at a time; the lock of a closed tab is free. */
 async function exclusively(work: () => Promise<void>): Promise<void> {

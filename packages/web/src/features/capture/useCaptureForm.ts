@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent } from "react";
-import type { FieldValues, Path } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import type { CapturedFile } from "../../lib/outbox/schema.ts";
-import { placeOf, ruleText, SERVER } from "../../ui/form/refusal.ts";
+import { placeOf } from "../../ui/form/refusal.ts";
 import { type FormOptions, type FormState, useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { CaptureStart } from "./CapturePage.tsx";
-import { type CaptureAnswer, sendCapture } from "./send.ts";
+import { type CaptureAnswer, refusalOf, sendCapture } from "./send.ts";
 
 interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldValues>
   extends Pick<FormOptions<Values, Parsed, CaptureAnswer>, "schema" | "values" | "draft" | "fieldOf"> {
@@ -38,8 +37,13 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
   const go = useGo();
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
     ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft, keepsDraft: true }) },
-    save: (typed) =>
-      sendCapture({ id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] }),
+    ...(start.errors.length > 0 && { refusal: refusalOf(start.errors) }),
+    save: async (typed) => {
+      const capture = { id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] };
+      const answer = await sendCapture(capture);
+      if (answer.state === "refused") openAgainOnReload(start.id);
+      return answer;
+    },
     onSaved: ({ state: became }, typed) => {
       onAccepted?.();
       const offer = next?.(typed);
@@ -48,12 +52,12 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
       go(list);
     },
   });
-  const showErrors = useEffectEvent(() => {
-    for (const { field, message, values: fill } of start.errors) {
-      const place = fieldOf(field, state.form.getValues());
-      if (place) state.form.setError(place as Path<Values>, { type: SERVER, message: ruleText(message, fill) });
-    }
-  });
-  useEffect(() => showErrors(), []);
   return state;
+}
+
+/** A reload opens the stored capture, with its files and its id: a new form would leave the refused one in the outbox. */
+function openAgainOnReload(id: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set("capture", id);
+  history.replaceState(history.state, "", address);
 }

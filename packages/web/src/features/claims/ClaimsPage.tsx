@@ -20,10 +20,11 @@ import type { ListFilter } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { ViewLinks } from "../../ui/ViewLinks.tsx";
+import { WaitingForms } from "../capture/index.ts";
 import { Age } from "./Age.tsx";
 import { ASSIGNMENT } from "./assignment.ts";
 import { CustomerFilter } from "./CustomerField.tsx";
-import { claimHref, isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
+import { CLAIM_FORMS, claimHref, isOffice, queuesFor, resolutionTitle, toneOf } from "./status.ts";
 
 type Row = ClaimRowFieldsFragment;
 type Options = readonly { readonly value: string; readonly label: string }[];
@@ -96,7 +97,12 @@ export default function ClaimsPage() {
       columns={() => columns(t, office, isPriced)}
       search="claim_search"
       filters={filters}
-      above={({ list }) => <Queues list={list} office={office} />}
+      above={({ list, reload }) => (
+        <>
+          <WaitingForms kinds={CLAIM_FORMS} onSent={reload} />
+          <Queues list={list} office={office} />
+        </>
+      )}
       create={{ to: "/claim/create", label: "title_claim_create" }}
       bulk={() => (office ? ASSIGNMENT : [])}
       lockedBecause={({ status }) => (status.category === "closed" ? t("claim_assign_closed") : undefined)}

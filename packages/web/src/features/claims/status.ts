@@ -3,6 +3,9 @@ import type { User } from "../../app/session.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
+/** The forms of claims in the outbox. */
+export const CLAIM_FORMS = ["claim-bike", "claim-paa"];
+
 const TONES: Readonly<Record<ClaimState, Tone>> = {
   draft: "neutral",
   submitted: "info",

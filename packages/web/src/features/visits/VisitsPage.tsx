@@ -147,7 +147,7 @@ export default function VisitsPage({ variant }: { readonly variant: Variant }) {
           )}
         </>
       )}
-      above={({ reload }) => <WaitingForms kind={`visit-${variant}`} onSent={reload} />}
+      above={({ reload }) => <WaitingForms kinds={[`visit-${variant}`]} onSent={reload} />}
       remove={remove}
       exportAs={`visits-${variant}`}
       exportWith={{ details: true }}

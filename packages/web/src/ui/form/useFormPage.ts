@@ -35,6 +35,8 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly fieldOf?: (path: string, values: Values) => string | undefined;
   /** How a refusal without a field here reads; `text` is its message. */
   readonly lineOf?: (refused: RefusedField, text: string) => string;
+  /** Why the input was refused on an earlier visit; it is shown from the start. */
+  readonly refusal?: Answer | undefined;
   /** What stands above the form if no answer came. */
   readonly failure?: Pick<Trouble, "title" | "lines">;
   /** After a conflict: what is stored now. What was typed stays on top of it. */
@@ -105,7 +107,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   options: FormOptions<Values, Parsed, Result>,
 ): FormState<Values, Parsed> {
   const { schema, values, save, onSaved, draft: name, secret = [], fieldOf = placeOf, reload } = options;
-  const { restoresDraft = false, keepsDraft, lineOf, failure } = options;
+  const { restoresDraft = false, keepsDraft, lineOf, failure, refusal } = options;
   const { t } = useTranslation();
   const draft = useMemo(() => (name === undefined ? undefined : formDraft(name, keepsDraft)), [name, keepsDraft]);
   const form = useForm<Values, unknown, Parsed>({
@@ -175,6 +177,13 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     setTrouble({ kind, title: serverText(message.description), lines: [...new Set(elsewhere)] });
     toFirstError();
   };
+
+  const showRefusal = useEffectEvent(() => {
+    if (!refusal) return;
+    refuse(refusal);
+    setRefusals((count) => count + 1);
+  });
+  useEffect(() => showRefusal(), []);
 
   const send = form.handleSubmit(async (parsed) => {
     try {
