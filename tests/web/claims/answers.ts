@@ -6,7 +6,7 @@ export const status = (id: string) => ({
 const line = (lineNo: number, description: string) => ({
   ...{ lineNo, articleCode: "B-1", description: "Trail 5", qty: 1, verdict: null, decision: "open", resolution: null },
   ...{ reason: "", creditAmount: null, creditNote: "", deliveryOrder: "", replacementFrame: "" },
-  problem: { id: `P${lineNo}`, part: "Frame", description },
+  problem: { id: `P${lineNo}`, part: "Frame", description, notes: "" },
 });
 const document = (no: number) => ({
   ...{ no, title: `Letter ${no}`, file: `D${no}`, fileName: `letter-${no}.pdf` },

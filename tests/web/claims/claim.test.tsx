@@ -134,6 +134,19 @@ describe("a claim", () => {
     expect(screen.getByText("Usually answered within 4 working days")).toBeTruthy();
   });
 
+  it("tells the dealer who has to act next, what was requested, and when an answer usually comes", async () => {
+    await open([]);
+    const step = () => screen.getByRole("heading", { name: "Next step" }).closest("section")?.textContent;
+    expect(step()).toContain("Warranty team");
+    expect(step()).toContain("An answer usually comes within 2 more working days.");
+    cleanup();
+    const [first] = CLAIM.histories;
+    const request = { ...first, id: "9", side: "office", to: status("information-needed"), text: "A sharper photo" };
+    const waiting = { ...status("information-needed"), category: "dealer" };
+    await open([], { status: waiting, histories: [...CLAIM.histories, request] });
+    expect(step()).toMatch(/Your turn.*A sharper photo/);
+  });
+
   it("is taken by the office with one click, and its timeline says who has had it", async () => {
     const entry = (kind: string) => ({
       ...{ id: kind, at: "2026-11-21T12:00:00.000Z", displayName: "Otto", side: "office", kind, from: null, to: null },

@@ -24,6 +24,7 @@ import { Composer } from "./Composer.tsx";
 import { Documents } from "./Documents.tsx";
 import { Lines } from "./Lines.tsx";
 import { Moves } from "./Moves.tsx";
+import { NextStep } from "./NextStep.tsx";
 import { OtherClaims } from "./OpenClaims.tsx";
 import { claimHref, isOffice, resolutionTitle, toneOf } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
@@ -83,7 +84,7 @@ function Shown({ claim, reload }: ClaimProps) {
                 {serverText(status.description)}
               </Badge>
               {claim.submittedAt && <Age claim={claim} />}
-              {claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
+              {office && claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
               {office && <span className="uppercase">{claim.custName}</span>}
               {office && <Assignee claim={claim} reload={reload} />}
             </p>
@@ -92,6 +93,7 @@ function Shown({ claim, reload }: ClaimProps) {
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-5">
+          {!office && <NextStep claim={claim} />}
           {stolenBike.map(({ source, reference, stolenOn, place }) => (
             <Notice key={`${source} ${reference}`} tone="bad" title={t("frame_stolen")}>
               <DateText value={stolenOn} />

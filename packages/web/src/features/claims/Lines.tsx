@@ -40,6 +40,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
                 <Badge tone={tone}>{t(title)}</Badge>
               </span>
             </div>
+            {line.problem.notes && <p className="text-xs whitespace-pre-line text-ink-2">{line.problem.notes}</p>}
             {line.verdict && (
               <div className="text-xs">
                 <CoverageText entry={line.verdict} />
