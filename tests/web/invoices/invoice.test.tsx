@@ -85,7 +85,7 @@ it("an invoice lists what was paid on it, with receipts, for users who see payme
   expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
 });
 
-it("a bike is claimed by its frame number where it is known, and a part with its invoice", async () => {
+it("a bike is claimed by its frame number where just one is known, and a part with its invoice", async () => {
   const line = { __typename: "ClaimInvoiceLine", articleCode: "A1", articleCodeDisplay: "A1", name: "Bell", qty: 3 };
   const bike = (frameNumbers: string[]) => ({ ...line, __typename: "ClaimInvoiceBike", frameNumbers });
   const about = {
@@ -96,12 +96,10 @@ it("a bike is claimed by its frame number where it is known, and a part with its
     invoiceDate: "2026-10-01",
   };
   for (const [claimed, links] of [
-    [
-      { lines: [], bikes: [bike(["WTU1K", "WTU2K"])] },
-      ["bike?frame=WTU1K&invoice=I-1", "bike?frame=WTU2K&invoice=I-1"],
-    ],
-    [{ lines: [], bikes: [bike([])] }, ["bike?invoice=I-1"]],
-    [{ lines: [line], bikes: [] }, ["paa?invoice=I-1&sorg=U001&article=A1&date=2026-10-01"]],
+    [{ lines: [], bikes: [bike(["WTU1K", "WTU2K"])] }, ["bike?article=A1&invoice=I-1"]],
+    [{ lines: [], bikes: [bike(["WTU1K"])] }, ["bike?frame=WTU1K&invoice=I-1"]],
+    [{ lines: [], bikes: [bike([])] }, ["bike?article=A1&invoice=I-1"]],
+    [{ lines: [{ ...line, claims: [] }], bikes: [] }, ["paa?invoice=I-1&sorg=U001&article=A1&date=2026-10-01"]],
   ] as const) {
     await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
     setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });

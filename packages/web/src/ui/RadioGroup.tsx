@@ -1,7 +1,7 @@
 import { TriangleAlertIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
-import { tv } from "../lib/variants.ts";
+import { cx, tv } from "../lib/variants.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -12,6 +12,7 @@ const radio = tv({
       chosen: "border-ink bg-sunken",
       open: "border-line-strong bg-surface hover:border-control",
       invalid: "border-bad bg-surface",
+      disabled: "border-line bg-sunken text-ink-3",
     },
   },
 });
@@ -22,6 +23,10 @@ export interface RadioOption {
   readonly detail?: ReactNode;
   /** At the right, such as a price. */
   readonly aside?: ReactNode;
+  /** Cannot be chosen; `note` says why. */
+  readonly disabled?: boolean;
+  /** Below the option and no part of its name, such as a link. */
+  readonly note?: ReactNode;
 }
 
 interface RadioGroupProps {
@@ -57,26 +62,31 @@ export function RadioGroup({ legend, hideLegend, options, value, onChange, error
     <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? "sr-only" : "mb-1.5 font-medium"}>{legend}</legend>
       <div className="grid gap-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={radio({
-              state: error ? "invalid" : option.value === value ? "chosen" : "open",
-              ...(folds && option.value !== value && { className: "max-xs:hidden" }),
-            })}
-          >
-            <input
-              type="radio"
-              name={name ?? id}
-              value={option.value}
-              checked={option.value === value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 scroll-mt-4 scroll-mb-24 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink"
-            />
-            <OptionText option={option} />
-          </label>
-        ))}
+        {options.map((option) => {
+          const isChosen = option.value === value;
+          return (
+            <div key={option.value} className={cx("grid gap-1", folds && !isChosen && "max-xs:hidden")}>
+              <label
+                className={radio({
+                  state: option.disabled ? "disabled" : error ? "invalid" : isChosen ? "chosen" : "open",
+                })}
+              >
+                <input
+                  type="radio"
+                  name={name ?? id}
+                  value={option.value}
+                  checked={isChosen}
+                  disabled={option.disabled}
+                  aria-invalid={error ? true : undefined}
+                  onChange={() => onChange(option.value)}
+                  className="mt-0.5 size-4 shrink-0 scroll-mt-4 scroll-mb-24 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink disabled:opacity-40"
+                />
+                <OptionText option={option} />
+              </label>
+              {option.note && <div className="px-3 text-xs empty:hidden">{option.note}</div>}
+            </div>
+          );
+        })}
       </div>
       {folds && (
         <Button size="sm" className="mt-2 xs:hidden" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import { requiredSlots } from "@spoke/core/claim/evidence.ts";
 import type { Slot } from "@spoke/core/claim/schema.ts";
 import { exactFrameNumber } from "@spoke/core/frame/schema.ts";
 import { useEffect, useState } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { useReachable } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
@@ -14,15 +14,14 @@ import { Link } from "../../ui/Link.tsx";
 import { CapturePage, type CaptureStart, forgetHandedOver, peekHandedOver } from "../capture/index.ts";
 import { FramePassport, useFramePassport } from "../frames/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
+import { BikeInvoice, useBikeInvoice } from "./BikeInvoice.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { type BikeValues, bikeFormSchema, bikeValues, restored } from "./form.ts";
-import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import { OpenClaims } from "./OpenClaims.tsx";
 import type { SlotFiles } from "./PhotoSlots.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
 import { useClaimForm } from "./useClaimForm.ts";
-import { useClaimInvoices } from "./useClaimInvoices.ts";
 import { useFilledDay } from "./useFilledDay.ts";
 
 /** A claim of a bike: its number, what is wrong, and photos. */
@@ -97,15 +96,6 @@ function useBike(number: string) {
   return passport?.frames[0];
 }
 
-/** The invoice that the claim of a bike was begun from. */
-function useBikeInvoice() {
-  const { customerData } = useUser();
-  const invoiceNo = useWatch<BikeValues, "invoiceNo">({ name: "invoiceNo" }) ?? "";
-  const custCode = useWatch<BikeValues, "custCode">({ name: "custCode" });
-  const invoices = useClaimInvoices(invoiceNo, custCode || customerData?.custCode.unified);
-  return { invoiceNo, invoice: invoices.find(({ bikes }) => bikes.length > 0) };
-}
-
 /** The number of the bike, and what the portal knows about it. */
 export function BikeSubject({ isStored = false }: { readonly isStored?: boolean }) {
   const { t } = useTranslation();
@@ -116,24 +106,11 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
   const [frame] = passport?.frames ?? [];
   const { scopes } = useUser();
   const isUnsold = frame?.isOwn && !frame.registration && scopes.includes("page.customer-sales-report");
-  const { invoiceNo, invoice } = useBikeInvoice();
-  const { setValue } = useFormContext<BikeValues>();
-  const bike = invoice?.bikes.find(
-    ({ articleCode, frameNumbers }) => frameNumbers.includes(number) || articleCode === frame?.articleCode,
-  );
-  useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : invoice?.invoiceDate);
+  const found = useBikeInvoice();
+  useFilledDay(frame?.registration?.isOwn ? frame.registration.soldDate : found.invoice?.invoiceDate);
   return (
     <FormSection title={t("frame_bike")}>
       {!isStored && <CustomerField />}
-      {invoiceNo !== "" && (
-        <InvoiceFacts
-          invoiceNo={invoiceNo}
-          invoice={invoice}
-          article={bike && `${bike.name} · ${bike.articleCodeDisplay}`}
-          changeLabel={t("claim_invoice_without")}
-          onChange={() => setValue("invoiceNo", "", { shouldDirty: true, shouldValidate: true })}
-        />
-      )}
       <ScanInput<BikeValues>
         name="frameNumber"
         wants="frame"
@@ -142,6 +119,7 @@ export function BikeSubject({ isStored = false }: { readonly isStored?: boolean 
         required
         className={WIDE}
       />
+      <BikeInvoice found={found} {...(frame && { articleCode: frame.articleCode })} />
       {number !== "" && (
         <div className={`${WIDE} grid gap-3`} aria-live="polite" aria-busy={loading}>
           {frame && !isStored && <OpenClaims frames={[frame]} />}

@@ -134,7 +134,7 @@ function PartsEdit(page: Page) {
   typed.current = state.form.getValues();
   return (
     <FormPage state={state} title={title} cancelTo={`/claim/${entity?.id}`}>
-      <PartsSubject isStored />
+      <PartsSubject stored={entity?.id} />
       <Rest kind="PAA" files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -16,14 +17,19 @@ interface InvoiceFactsProps {
   /** What the button does that gives up the invoice. */
   readonly changeLabel: string;
   readonly onChange: () => void;
+  /** Why the server would refuse the invoice. */
+  readonly problem?: string | undefined;
+  /** Below the facts, such as what else the invoice was claimed for. */
+  readonly children?: ReactNode;
 }
 
 /** The invoice that a claim was begun from, as text: the portal has it. */
-export function InvoiceFacts({ invoiceNo, invoice, article, changeLabel, onChange }: InvoiceFactsProps) {
+export function InvoiceFacts(props: InvoiceFactsProps) {
+  const { invoiceNo, invoice, article, changeLabel, onChange, problem, children } = props;
   const { t } = useTranslation();
   const { control } = useFormContext<Pick<BikeValues, "invoiceNo">>();
   const { errors } = useFormState({ control, name: "invoiceNo" });
-  const error = errorText(errors.invoiceNo);
+  const error = errorText(errors.invoiceNo) ?? problem;
   const facts = [
     [t("claim_invoice"), invoiceNo],
     [t("claim_invoice_date"), invoice && <DateText key="day" value={invoice.invoiceDate} />],
@@ -41,7 +47,12 @@ export function InvoiceFacts({ invoiceNo, invoice, article, changeLabel, onChang
             </div>
           ))}
       </dl>
-      {error && <p className="text-xs font-medium text-bad">{error}</p>}
+      {error && (
+        <p role="alert" className="text-xs font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {children}
       <p>
         <TextButton onClick={onChange}>{changeLabel}</TextButton>
       </p>

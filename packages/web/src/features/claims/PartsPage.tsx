@@ -17,6 +17,7 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { CapturePage, type CaptureStart, handOver } from "../capture/index.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
+import { Claimed, type Pieces, piecesOf } from "./Claimed.tsx";
 import { CustomerField } from "./CustomerField.tsx";
 import { isCodeRequired, type PartsValues, partsFormSchema, partsValues, restored } from "./form.ts";
 import { InvoiceFacts } from "./InvoiceFacts.tsx";
@@ -103,15 +104,16 @@ function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields
   );
 }
 
-/** The article, its invoice, and what it came in. `onBike` goes to the claim of a bike with what was typed. */
-export function PartsSubject({
-  onBike,
-  isStored = false,
-}: {
+interface PartsSubjectProps {
   readonly onBike?: () => void;
-  readonly isStored?: boolean;
-}) {
+  /** Number of the claim that is changed; absent in a new one. */
+  readonly stored?: string | undefined;
+}
+
+/** The article, its invoice, and what it came in. `onBike` goes to the claim of a bike with what was typed. */
+export function PartsSubject({ onBike, stored }: PartsSubjectProps) {
   const { t } = useTranslation();
+  const isStored = stored !== undefined;
   const isReachable = useReachable();
   const { articleCode = "", invoiceNo = "" } = useWatch<PartsValues>();
   const found = useClaimArticles(articleCode);
@@ -121,6 +123,7 @@ export function PartsSubject({
   // Begun from a line of an invoice: what the portal knows is text.
   const [isBegun, setBegun] = useState(!isStored && articleCode !== "" && invoiceNo !== "");
   const line = invoice?.lines.find((each) => each.articleCode === articleCode);
+  const pieces = invoice && line && piecesOf(invoice, articleCode, stored);
   const article = found.find((each) => each.articleCode === articleCode);
   const isBike = article?.category === "Bike";
   if (isBegun && !errors.articleCode && !errors.invoiceNo && !isBike)
@@ -133,15 +136,17 @@ export function PartsSubject({
           article={line ? `${line.name} · ${line.articleCodeDisplay}` : articleCode}
           changeLabel={t("claim_invoice_change")}
           onChange={() => setBegun(false)}
-        />
-        <Quantity invoice={invoice} />
+        >
+          {pieces && <Claimed pieces={pieces} />}
+        </InvoiceFacts>
+        <Quantity pieces={pieces} />
         <Origin />
       </FormSection>
     );
   return (
     <FormSection title={t("claim_article")}>
       {!isStored && <CustomerField />}
-      <InvoiceLines invoices={invoices} invoice={invoice} />
+      <InvoiceLines invoices={invoices} invoice={invoice} stored={stored} />
       <ScanInput<PartsValues>
         name="articleCode"
         wants="article"
@@ -189,20 +194,20 @@ export function PartsSubject({
           </Notice>
         </div>
       )}
-      <Quantity invoice={invoice} />
+      <Quantity pieces={pieces} />
       <TextInput<PartsValues> name="invoiceNo" label={t("claim_invoice")} hint={t("claim_invoice_hint")} />
       <Origin />
     </FormSection>
   );
 }
 
-/** How many pieces are claimed; more than the invoice has of the article are refused. */
-function Quantity({ invoice }: Pick<ReturnType<typeof useChosenInvoice>, "invoice">) {
+/** How many pieces are claimed; more than are left of the article on the invoice are refused. */
+function Quantity({ pieces }: { readonly pieces: Pieces | undefined }) {
   const { t } = useTranslation();
-  const { articleCode = "", qty = "" } = useWatch<PartsValues>();
-  const lines = (invoice?.lines ?? []).filter((line) => line.articleCode === articleCode);
-  const max = lines.reduce((sum, line) => sum + line.qty, 0);
-  const problem = lines.length > 0 && Number(qty) > max ? t("claim_qty_over_invoice", { max }) : undefined;
+  const { qty = "" } = useWatch<PartsValues>();
+  const max = pieces?.left ?? Number.POSITIVE_INFINITY;
+  const problem =
+    max === 0 ? t("claim_pieces_none") : Number(qty) > max ? t("claim_qty_over_invoice", { max }) : undefined;
   return <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" problem={problem} />;
 }
 
@@ -248,8 +253,12 @@ function useChosenInvoice() {
   return { invoices, invoice };
 }
 
-/** The lines of the typed invoice to choose from. */
-function InvoiceLines({ invoices, invoice }: ReturnType<typeof useChosenInvoice>) {
+/** The lines of the typed invoice to choose from. Those whose pieces are all claimed say so. */
+function InvoiceLines({
+  invoices,
+  invoice,
+  stored,
+}: ReturnType<typeof useChosenInvoice> & Pick<PartsSubjectProps, "stored">) {
   const { t } = useTranslation();
   const { articleCode = "" } = useWatch<PartsValues>();
   const { setValue } = useFormContext<PartsValues>();
@@ -264,12 +273,13 @@ function InvoiceLines({ invoices, invoice }: ReturnType<typeof useChosenInvoice>
             setValue("sorg", each.sorg);
             setValue("articleCode", code, { shouldDirty: true, shouldValidate: true });
           }}
-          options={each.lines.map(({ articleCode, articleCodeDisplay, name, qty }) => ({
-            value: articleCode,
-            label: name,
-            detail: articleCodeDisplay,
-            aside: `× ${qty}`,
-          }))}
+          options={each.lines.map(({ articleCode: code, articleCodeDisplay, name, qty }) => {
+            const pieces = piecesOf(each, code, stored);
+            return {
+              ...{ value: code, label: name, detail: articleCodeDisplay, aside: `× ${qty}` },
+              ...{ disabled: pieces.left === 0, note: <Claimed pieces={pieces} /> },
+            };
+          })}
         />
       </div>
     ));

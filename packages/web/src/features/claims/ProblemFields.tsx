@@ -37,6 +37,10 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
     setPart("");
     setOwn("");
   };
+  const addOwn = () => {
+    const description = own.trim();
+    if (description !== "") add({ id: "", part: "", description, notes: "" });
+  };
   const symptoms = offered.filter((problem) => problem.part === part && !chosen.some(({ id }) => id === problem.id));
   const advice = offered.filter(({ id, notes }) => notes && chosen.some((problem) => problem.id === id));
   return (
@@ -85,12 +89,15 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
             maxLength={200}
             className="flex-1"
             onChange={({ target }) => setOwn(target.value)}
+            // What is typed counts, with or without the button. Enter does not send the form.
+            onBlur={addOwn}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              addOwn();
+            }}
           />
-          <Button
-            icon={PlusIcon}
-            disabled={own.trim() === ""}
-            onClick={() => add({ id: "", part: "", description: own.trim(), notes: "" })}
-          >
+          <Button icon={PlusIcon} disabled={own.trim() === ""} onClick={addOwn}>
             {t("claim_problem_add")}
           </Button>
         </div>

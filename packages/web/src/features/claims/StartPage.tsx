@@ -14,10 +14,11 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
-import { OfflineNotice, outboxShown } from "../capture/index.ts";
+import { OfflineNotice, outboxShown, WaitingForms } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
+import { Claimed, type Pieces, piecesOf } from "./Claimed.tsx";
 import { sentClaims } from "./capture.ts";
-import { isOffice } from "./status.ts";
+import { CLAIM_FORMS, isOffice } from "./status.ts";
 import { useClaimArticles } from "./useClaimArticles.ts";
 import { type ClaimInvoice, useClaimInvoices } from "./useClaimInvoices.ts";
 
@@ -36,6 +37,7 @@ export default function StartPage() {
       <PageHeader title={t("title_claim_create")} />
       <div className="grid gap-5">
         {sent && <Sent claim={numbers[sent]} />}
+        <WaitingForms kinds={CLAIM_FORMS} />
         <div className="flex items-center gap-2">
           <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
           <ScanButton wants="any" onScan={lookUp} />
@@ -119,9 +121,11 @@ function Found({ typed }: { readonly typed: string }) {
       {lines.map(({ invoice, articleCode, articleCodeDisplay, name, qty }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may have an article twice
         <li key={`${invoice.sorg} ${articleCode} ${index}`}>
-          <ButtonLink to={lineAddress(invoice, articleCode, office)} icon={FileTextIcon} className={CHOICE_ROW}>
-            {`${invoice.invoiceNo} · ${name} · ${articleCodeDisplay} × ${qty}`}
-          </ButtonLink>
+          <PartLine
+            to={lineAddress(invoice, articleCode, office)}
+            pieces={piecesOf(invoice, articleCode)}
+            text={`${invoice.invoiceNo} · ${name} · ${articleCodeDisplay} × ${qty}`}
+          />
         </li>
       ))}
       {parts.map(({ articleCode, articleCodeDisplay, description }) => (
@@ -136,6 +140,30 @@ function Found({ typed }: { readonly typed: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PartLineProps {
+  readonly to: string;
+  readonly text: string;
+  readonly pieces: Pieces;
+}
+
+/** A line of parts to claim, unless all its pieces are claimed. */
+function PartLine({ to, text, pieces }: PartLineProps) {
+  return (
+    <>
+      {pieces.left > 0 ? (
+        <ButtonLink to={to} icon={FileTextIcon} className={CHOICE_ROW}>
+          {text}
+        </ButtonLink>
+      ) : (
+        <p className="rounded-md border border-line bg-sunken px-4 py-2 font-medium text-ink-3 wrap-anywhere">{text}</p>
+      )}
+      <p className="px-4 pt-1 text-xs empty:hidden">
+        <Claimed pieces={pieces} />
+      </p>
+    </>
   );
 }
 

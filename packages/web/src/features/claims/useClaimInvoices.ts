@@ -1,11 +1,13 @@
 import { useQuery } from "@apollo/client/react";
-import { ClaimInvoicesDocument, type ClaimInvoicesQuery } from "../../gql/graphql.ts";
+import { frameNumberSchema } from "@spoke/core/frame/schema.ts";
+import { ClaimBikeInvoicesDocument, type ClaimedInvoiceFragment, ClaimInvoicesDocument } from "../../gql/graphql.ts";
 import { SUGGEST_FROM } from "../../lib/limits.ts";
 import { useLater } from "../../ui/useLater.ts";
 
-export type ClaimInvoice = ClaimInvoicesQuery["claimInvoices"][number];
+export type ClaimInvoice = ClaimedInvoiceFragment;
 
 const LONGEST = 30;
+const NONE: readonly ClaimInvoice[] = [];
 
 /** Invoices with the number that is typed: of a customer, or without one all that the user may see. */
 export function useClaimInvoices(typed: string, custCode = ""): readonly ClaimInvoice[] {
@@ -16,4 +18,13 @@ export function useClaimInvoices(typed: string, custCode = ""): readonly ClaimIn
   // The lines stay while they load again, such as for another customer.
   const found = (data ?? previousData)?.claimInvoices ?? [];
   return skip ? [] : found.filter((invoice) => invoice.invoiceNo === invoiceNo);
+}
+
+/** Invoices with which a bike was billed to a customer, or without one to whom it was shipped; none while its number is typed. */
+export function useBikeInvoices(typed: string, custCode = ""): readonly ClaimInvoice[] {
+  const frameNumber = useLater(typed.trim());
+  const skip = !frameNumberSchema.safeParse(frameNumber).success;
+  const variables = { frameNumber, ...(custCode && { custCode }) };
+  const { data } = useQuery(ClaimBikeInvoicesDocument, { variables, skip });
+  return skip || frameNumber !== typed.trim() ? NONE : (data?.claimBikeInvoices ?? NONE);
 }

@@ -24,7 +24,7 @@ import { useUnit } from "../../ui/units.ts";
 import { deliveryPath } from "../deliveries/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { useUntaxedReason } from "../tax/index.ts";
-import { ClaimLinks, useClaimLinks } from "./ClaimLinks.tsx";
+import { ClaimLinks, useLineClaims } from "./ClaimLinks.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { InvoicedOrder } from "./InvoicedOrder.tsx";
 import { InvoicePayments } from "./InvoicePayments.tsx";
@@ -161,7 +161,7 @@ function Delivery({ invoice: { doNo, invoiceDate } }: { invoice: Detail }) {
 function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
   const { t } = useTranslation();
   const unit = useUnit();
-  const claimLinks = useClaimLinks(invoice);
+  const claimsOf = useLineClaims(invoice);
   // ERPs send the lines of a credit note with either sign.
   const isCredit = invoice.grandTotal < 0;
   return (
@@ -180,7 +180,7 @@ function Lines({ invoice, style }: { invoice: Detail; style: MoneyStyle }) {
                 </>
               )}
             </p>
-            {!isCredit && <ClaimLinks links={claimLinks(line.articleCode)} />}
+            {!isCredit && <ClaimLinks claims={claimsOf(line.articleCode)} />}
           </div>
           <Money amount={isCredit ? -Math.abs(line.subTotal) : line.subTotal} style={style} />
         </li>

@@ -1,0 +1,145 @@
+import BikePage from "@spoke/web/features/claims/BikePage.tsx";
+import PartsPage from "@spoke/web/features/claims/PartsPage.tsx";
+import StartPage from "@spoke/web/features/claims/StartPage.tsx";
+import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
+
+const FRAMES = ["WTU0001234", "WTU0001235"];
+
+const part = (articleCode: string, qty: number, claims: readonly object[] = []) => ({
+  ...{ __typename: "ClaimInvoiceLine", articleCode, articleCodeDisplay: articleCode, name: `Part ${articleCode}` },
+  ...{ qty, claims },
+});
+const taken = (id: string, qty: number) => ({ __typename: "ClaimedPieces", id, qty });
+const bikes = (articleCode: string, frameNumbers: readonly string[]) => ({
+  ...{ __typename: "ClaimInvoiceBike", articleCode, articleCodeDisplay: articleCode, name: `Bike ${articleCode}` },
+  ...{ qty: frameNumbers.length, frameNumbers },
+});
+const invoice = (invoiceNo: string, contents: object) => ({
+  ...{ __typename: "ClaimInvoice", invoiceNo, sorg: "U001", custCode: "C1", invoiceDate: "2026-10-02" },
+  ...{ lines: [], bikes: [], ...contents },
+});
+
+let invoices: ReturnType<typeof invoice>[];
+/** Numbers of the invoices with which the bike was billed. */
+let own: string[];
+
+function open(path: string) {
+  const client = clientOf((operation, { invoiceNo, frameNumber }) => {
+    switch (operation) {
+      case "FramePassport": {
+        const frame = {
+          ...{ frameNumber, sorg: "U001", brand: "VEL", articleCode: "B-1", description: "Trail 5", model: null },
+          ...{ modelYear: "2026", producedOn: null, shippedOn: null, isOwn: true, shippedTo: null, registration: null },
+          ...{ claims: [], coverage: [], recalls: [], inspections: [] },
+        };
+        return { framePassport: { frames: [frame], thefts: [] } };
+      }
+      case "ClaimInvoices":
+        return { claimInvoices: invoices.filter((each) => each.invoiceNo === invoiceNo) };
+      case "ClaimBikeInvoices":
+        return { claimBikeInvoices: invoices.filter((each) => own.includes(each.invoiceNo)) };
+      case "ClaimProblems":
+        return { claimProblems: [] };
+      case "ClaimArticles":
+        return { claimArticlesV2: { articles: [] } };
+      default:
+        throw new Error(`unexpected ${operation}`);
+    }
+  });
+  render(
+    <Page client={client} at={`/en-us${path}`}>
+      <Routes>
+        <Route path="/en-us/claim/create/bike" element={<BikePage />} />
+        <Route path="/en-us/claim/create/paa" element={<PartsPage />} />
+        <Route path="/en-us/claim/create" element={<StartPage />} />
+      </Routes>
+    </Page>,
+  );
+}
+
+const photoOfInvoice = () => screen.queryByLabelText(/^Invoice/, { selector: "input[type=file]" });
+
+beforeEach(async () => {
+  invoices = [];
+  own = [];
+  sessionStorage.clear();
+  localStorage.clear();
+  setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+});
+afterEach(cleanup);
+
+describe("the invoice of a bike", () => {
+  it("is offered once the frame number is known, and then no photo of it is needed", async () => {
+    invoices = [invoice("I-1", { bikes: [bikes("B-1", [...FRAMES])] })];
+    own = ["I-1"];
+    open(`/claim/create/bike?frame=${FRAMES[0]}`);
+    const offer = await screen.findByRole("button", { name: /^Use invoice I-1/ });
+    expect(photoOfInvoice()).toBeTruthy();
+    fireEvent.click(offer);
+    await waitFor(() => expect(photoOfInvoice()).toBeNull());
+    expect(screen.queryByRole("button", { name: /^Use invoice/ })).toBeNull();
+  });
+
+  it("says at once that the bike was not on the invoice, and offers the one that it was on", async () => {
+    invoices = [invoice("I-1", { bikes: [bikes("B-1", [])] }), invoice("I-2", { bikes: [bikes("B-1", [...FRAMES])] })];
+    own = ["I-2"];
+    open(`/claim/create/bike?frame=${FRAMES[0]}&invoice=I-1`);
+    expect(await screen.findByText(/^This bike was not on invoice I-1/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: /^Use invoice I-2/ }));
+    await waitFor(() => expect(screen.queryByText(/^This bike was not on invoice/)).toBeNull());
+  });
+
+  it("fills in its only bike", async () => {
+    invoices = [invoice("I-1", { bikes: [bikes("B-1", ["WTU0001234"])] })];
+    open("/claim/create/bike?invoice=I-1");
+    expect(await screen.findByDisplayValue("WTU0001234")).toBeTruthy();
+  });
+
+  it("lets choose among several bikes of the line", async () => {
+    invoices = [invoice("I-1", { bikes: [bikes("B-1", [...FRAMES]), bikes("B-2", ["WTU9999999"])] })];
+    open("/claim/create/bike?article=B-1&invoice=I-1");
+    fireEvent.click(await screen.findByRole("radio", { name: /WTU0001235/ }));
+    expect(await screen.findByDisplayValue("WTU0001235", { selector: "input:not([type=radio])" })).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: /WTU9999999/ })).toBeNull();
+  });
+});
+
+describe("a line whose pieces are all claimed", () => {
+  beforeEach(() => {
+    const lines = [part("P-1", 2, [taken("C-7", 1), taken("C-8", 1)]), part("P-2", 3, [taken("C-9", 1)])];
+    invoices = [invoice("I-1", { lines })];
+  });
+
+  it("cannot be chosen, and leads to its claims", async () => {
+    open("/claim/create/paa?invoice=I-1");
+    const line = await screen.findByRole<HTMLInputElement>("radio", { name: /Part P-1/ });
+    expect(line.disabled).toBe(true);
+    expect(screen.getByText(/^All 2 claimed in/).textContent).toBe("All 2 claimed in C-7, C-8");
+    expect(screen.getByRole("link", { name: "C-8" }).getAttribute("href")).toBe("/en-us/claim/C-8");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Part P-2/ }).disabled).toBe(false);
+    expect(screen.getByText(/^1 of 3 claimed in/)).toBeTruthy();
+  });
+
+  it("is no link at the start of a claim", async () => {
+    open("/claim/create");
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "I-1" } });
+    expect(await screen.findByRole("link", { name: /Part P-2/ })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Part P-1/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "C-7" })).toBeTruthy();
+  });
+
+  it("says at the quantity that nothing, or how much, is left", async () => {
+    open("/claim/create/paa?article=P-1&invoice=I-1");
+    expect(await screen.findByText("All pieces of this item are claimed already")).toBeTruthy();
+    cleanup();
+    open("/claim/create/paa?article=P-2&invoice=I-1");
+    await screen.findByText("Part P-2 · P-2");
+    fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "3" } });
+    expect(await screen.findByText("Only 2 can be claimed from this invoice")).toBeTruthy();
+  });
+});
