@@ -50,8 +50,8 @@ export const claimInvoices = action({
 });
 
 /**
- * Invoices with which a bike was billed to the customer, or to whom it was shipped if staff name none: those of its delivery. Empty
- * for an unknown number and for bikes whose delivery the ERP did not name. @throws Refusal "not-found" for a foreign customer
+ * Invoices with which a bike was billed to the customer; if staff name none, to the one that it was shipped to. Those of its delivery:
+ * empty for an unknown number and for bikes whose delivery the ERP did not name. @throws Refusal "not-found" for a foreign customer
  */
 export const claimBikeInvoices = action({
   name: "claim.bikeInvoices",

@@ -35,7 +35,9 @@ export function NextStep({ claim }: { readonly claim: ClaimFieldsFragment }) {
           {t(isOwnTurn ? "claim_turn_dealer" : isClosed ? "claim_queue_closed" : "claim_side_office")}
         </Badge>
         <p>{t(STEPS[status.id])}</p>
-        {request && <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{request}</blockquote>}
+        {request && (
+          <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{request}</blockquote>
+        )}
         {status.id === "awaiting-return" && waybill && (
           <p>
             {t("claim_waybill")}: {waybill}

@@ -20,7 +20,7 @@ export function useClaimInvoices(typed: string, custCode = ""): readonly ClaimIn
   return skip ? [] : found.filter((invoice) => invoice.invoiceNo === invoiceNo);
 }
 
-/** Invoices with which a bike was billed to a customer, or without one to whom it was shipped; none while its number is typed. */
+/** Invoices with which a bike was billed to a customer, by default the one that it was shipped to; none while its number is typed. */
 export function useBikeInvoices(typed: string, custCode = ""): readonly ClaimInvoice[] {
   const frameNumber = useLater(typed.trim());
   const skip = !frameNumberSchema.safeParse(frameNumber).success;
