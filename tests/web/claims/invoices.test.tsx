@@ -104,7 +104,8 @@ describe("the invoice of a bike", () => {
     invoices = [invoice("I-1", { bikes: [bikes("B-1", [...FRAMES]), bikes("B-2", ["WTU9999999"])] })];
     open("/claim/create/bike?article=B-1&invoice=I-1");
     fireEvent.click(await screen.findByRole("radio", { name: /WTU0001235/ }));
-    expect(await screen.findByDisplayValue("WTU0001235", { selector: "input:not([type=radio])" })).toBeTruthy();
+    const number = screen.getByRole<HTMLInputElement>("textbox", { name: /^Frame number/ });
+    await waitFor(() => expect(number.value).toBe("WTU0001235"));
     expect(screen.queryByRole("radio", { name: /WTU9999999/ })).toBeNull();
   });
 });

@@ -119,7 +119,9 @@ function Shown({ claim, reload }: ClaimProps) {
           )}
           <Panel title={t("claim_lines")}>
             <Lines lines={claim.lines} />
-            {claim.customerNotes && <p className="mt-4 whitespace-pre-line">{claim.customerNotes}</p>}
+            {claim.customerNotes && !isNoteOfProblem(claim) && (
+              <p className="mt-4 whitespace-pre-line">{claim.customerNotes}</p>
+            )}
           </Panel>
           <Panel title={t("claim_photos")}>
             <Documents claim={claim} reload={reload} />
@@ -137,6 +139,10 @@ function Shown({ claim, reload }: ClaimProps) {
     </>
   );
 }
+
+/** Claims from the ERP have the dealer's notes at the problem, too. */
+const isNoteOfProblem = ({ customerNotes, lines }: ClaimFieldsFragment): boolean =>
+  lines.some(({ problem }) => problem.notes === customerNotes);
 
 type Fact = readonly [title: string, value: ReactNode];
 

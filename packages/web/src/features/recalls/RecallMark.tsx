@@ -30,7 +30,7 @@ export function RecallMark({ recalls, articleCode }: RecallMarkProps) {
   const isStopped = own.some(({ stopSale }) => stopSale);
   return (
     <span title={own.map(({ number, title }) => t("recall_notice", { number, name: title })).join("\n")}>
-      <Badge tone={isStopped ? "bad" : "warn"}>{t(isStopped ? "recall_stop_sale" : "recall_mark")}</Badge>
+      <Badge tone={isStopped ? "bad" : "warn"}>{t("recall_mark")}</Badge>
     </span>
   );
 }
