@@ -68,8 +68,8 @@ beforeEach(async () => {
   own = [];
   sessionStorage.clear();
   localStorage.clear();
-  setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.claim"] });
+  setConfig({ ...DEFAULT_CONFIG, claimAllowPAA: true });
 });
 afterEach(cleanup);
 

@@ -64,7 +64,7 @@ it("the sizes beside the list of articles name the size that a recall affects", 
   await screen.findByText("Recall R-1: Fork R-1");
   screen.getByText(/^A-1 \(.*M\)$/);
   // In the table, and in the list of phones.
-  const marks = screen.getAllByText("Recall");
+  const marks = await screen.findAllByText("Recall");
   expect(marks).toHaveLength(2);
   expect(marks[0]?.closest("tr")?.textContent).toMatch(/^M/);
 });

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import type { CapturedFile } from "../../lib/outbox/schema.ts";
 import { placeOf } from "../../ui/form/refusal.ts";
-import { type FormOptions, type FormState, useFormPage } from "../../ui/form/useFormPage.ts";
+import { type FormOptions, type FormState, formDraft, useFormPage } from "../../ui/form/useFormPage.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { CaptureStart } from "./CapturePage.tsx";
 import { type CaptureAnswer, refusalOf, sendCapture } from "./send.ts";
@@ -35,13 +36,20 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
   const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent, onAccepted, next } = options;
   const { t } = useTranslation();
   const go = useGo();
+  // A form that was refused is in the outbox: a draft of it would be sent as another form.
+  const [isStored, setStored] = useState(start.values !== undefined);
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
-    ...{ schema, values, fieldOf, ...(draft && start.values === undefined && { draft, keepsDraft: true }) },
+    ...{ schema, values, fieldOf, ...(draft && !isStored && { draft, keepsDraft: true }) },
     ...(start.errors.length > 0 && { refusal: refusalOf(start.errors) }),
     save: async (typed) => {
       const capture = { id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] };
       const answer = await sendCapture(capture);
-      if (answer.state === "refused") openAgainOnReload(start.id);
+      // A device without space has stored nothing.
+      if (answer.state === "refused" && answer.message.description !== "outbox_full") {
+        if (draft) formDraft(draft, true).save(undefined);
+        setStored(true);
+        openAgainOnReload(start.id);
+      }
       return answer;
     },
     onSaved: ({ state: became }, typed) => {
