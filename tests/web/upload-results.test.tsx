@@ -92,6 +92,24 @@ it("shows in the list why a file was refused, and counts no rows of it", async (
   expect(container.querySelectorAll("button button, a button, button a")).toHaveLength(0);
 });
 
+it("does not say that there are no uploads while the first one is on its way", async () => {
+  const client = clientOf((operation) => {
+    if (operation === "RowsUploads") return { rowsUploads: [], rowsUploadKinds: ["stock-report"] };
+    throw new Error(`no answer to ${operation}`);
+  });
+  const { container } = render(
+    <Page client={client} at="/en-us/upload-area">
+      <UploadAreaPage />
+    </Page>,
+  );
+  await screen.findByText("No uploads yet");
+  const input = container.querySelector("input[type=file]");
+  if (!input) throw new Error("no field for the file");
+  fireEvent.change(input, { target: { files: [new File(["rows"], "stock.xlsx")] } });
+  await screen.findByText("Your first upload is on its way");
+  expect(screen.queryByText("No uploads yet")).toBeNull();
+});
+
 it("offers to correct a refused file, and to try again what a fault stopped", async () => {
   const { result } = await show("columns.xlsx");
   if (!result) throw new Error("no result");
