@@ -180,6 +180,7 @@ await generate(
             CreditInformation: "@spoke/core/customer#CreditView",
             HistoryChange: "@spoke/core/history#HistoryChange as HistoryChangeModel",
             SalesAreaDealers: "@spoke/core/sales-area#MapDealers",
+            CustomersOrder: "@spoke/core/order#CustomersOrder as CustomersOrderModel",
             CustomerInNeed: "@spoke/core/work-queue#CustomerInNeed as CustomerInNeedModel",
             SalesAreaDealer: "@spoke/core/sales-area#MapDealer",
             SalesMapRegion: "@spoke/core/sales-area#RegionView",

@@ -47,6 +47,18 @@ describe("the menu", () => {
     }
   });
 
+  it("offers the orders of all their customers to users who serve some customers, not to the office or dealers", () => {
+    const offers = (scopes: readonly string[], limitation: string) =>
+      menuOf(rows, { scopes, userAreas: [{ sorg: "G001", limitation }] }, DEFAULT_CONFIG)
+        .flatMap(({ entries }) => entries.map(({ to }) => to))
+        .includes("/customers-orders");
+    const sales = ["page.orderlist", "menu.change-cust"];
+    expect(offers(sales, "salesman")).toBe(true);
+    expect(offers(sales, "sales_office")).toBe(true);
+    expect(offers(sales, "none")).toBe(false);
+    expect(offers(["page.orderlist"], "salesman")).toBe(false);
+  });
+
   it("begins with the first page that a user may open", () => {
     const user = { scopes: ["page.3rdpartyarticlemaintenance", "page.catalog"], userAreas: [] };
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));

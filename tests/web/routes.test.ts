@@ -137,6 +137,7 @@ const PAGES = `
   frames | /frames | page.claim page.pdi page.customer-sales-report
   sales-area | /sales-area | page.sales-area | hidden
   customers-in-need | /customers-in-need | menu.change-cust
+  customers-orders | /customers-orders | page.orderlist | search
   invoice-invoice-list | /invoice/invoice-list | page.invoice-status | forced search
   invoice-invoice-list-new | /invoice/invoice-list-new | page.invoice-status | forced search
   invoice-open-invoice | /invoice/open-invoice | page.invoice-status | forced

@@ -91,10 +91,14 @@ export async function deliveredDay(view: OrderView, context: GraphQLContext): Pr
 
 /** The total of an order without the pieces that will not be supplied. */
 export async function suppliedTotal(view: OrderView, context: GraphQLContext): Promise<Amount> {
-  if (isCanceledOrRejected(view.status)) return ZERO;
-  const { missing = ZERO } = await loadListed(view, context);
-  return subtract(view.total, missing);
+  return isCanceledOrRejected(view.status) ? ZERO : suppliedOf(view, await loadListed(view, context));
 }
+
+/** The same with what lists show of the order. */
+export const suppliedOf = (
+  { status, total }: Pick<OrderView, "status" | "total">,
+  { missing = ZERO }: Pick<Listed, "missing">,
+): Amount => (isCanceledOrRejected(status) ? ZERO : subtract(total, missing));
 
 interface InvoiceNumber {
   readonly sorg: string;

@@ -4,6 +4,7 @@ import {
   cancelableLines,
   cancellationOf,
   confirmByHand,
+  customersOrders,
   freightOf,
   openOrders,
   order,
@@ -21,7 +22,7 @@ import type { OrderLine, OrderState } from "@spoke/core/order/schema.ts";
 import { hasScope, taxOn } from "@spoke/core/platform";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
-import type { PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
+import type { OrdersFilter, PaymentFilter as PaymentFilterName, Resolvers } from "../generated/resolvers.ts";
 import { reportMutation } from "../report/result.ts";
 import {
   deliveredDay,
@@ -31,6 +32,7 @@ import {
   loadListed,
   loadOrder,
   stockLoader,
+  suppliedOf,
   suppliedTotal,
 } from "./loaders.ts";
 import { openOrderLine } from "./open-order-line.ts";
@@ -53,17 +55,16 @@ const FILTER_NAMES: Readonly<Record<PaymentFilterName, PaymentFilter>> = {
 /** Most lines of a company in one answer. */
 const MOST_LINES = 2_000;
 
+const filterOf = ({ payment, status, ...filter }: OrdersFilter = {}) => ({
+  ...filter,
+  status: status?.flatMap((name) => present(STATES.get(name))),
+  paymentStatus: payment?.map((name) => PAYMENT_FILTERS[FILTER_NAMES[name]]),
+});
+
 export const resolvers = {
   Query: {
-    orders: (_, { filter: { payment, status, ...filter } = {}, withPayment = false }) =>
-      orders({
-        filter: {
-          ...filter,
-          status: status?.flatMap((name) => present(STATES.get(name))),
-          paymentStatus: payment?.map((name) => PAYMENT_FILTERS[FILTER_NAMES[name]]),
-        },
-        withPayment,
-      }),
+    orders: (_, { filter, withPayment = false }) => orders({ filter: filterOf(filter), withPayment }),
+    customersOrders: (_, { filter, custCodes }) => customersOrders({ filter: filterOf(filter), custCodes }),
     order: (_, { orderNumber }) => order({ orderNumber }),
     orderCustomer: (_, { orderNumber }) => orderCustomer({ orderNumber }),
     openOrderV4: (_, args) => openOrders(args),
@@ -140,6 +141,16 @@ export const resolvers = {
       const all = await invoiceLoader(context).loadMany(invoiceNos.map((invoiceNo) => ({ sorg, invoiceNo })));
       return all.flatMap((loaded) => orThrow(loaded));
     },
+  },
+  CustomersOrder: {
+    status: ({ status }) => STATE_NAMES[status],
+    currency: ({ currency }) => currencyDisplay(currency),
+    createdBy: ({ createdBy }) => createdBy.name,
+    suppliedTotal: (order) => suppliedOf(order, order.listed),
+    itemCount: ({ listed }) => listed.itemCount,
+    expectedDate: ({ listed }) => listed.expectedDate,
+    expectedUntil: ({ listed }) => listed.expectedUntil,
+    isCancellationRequested: ({ listed }) => listed.isCancellationRequested ?? false,
   },
   OrderStep: {
     what: ({ what }) => STEP_NAMES[what],

@@ -25,6 +25,7 @@ export { cancelableLines } from "./cancellation-transitions.ts";
 export { chargesOf, freightOf, goodsOf, isFreightFree } from "./charges.ts";
 export { confirmByHand, countOrdersToConfirm, ordersToConfirm, ordersToConfirmVersion } from "./confirm-by-hand.ts";
 export { type LineQuantities, withInvoiced, withShipped } from "./confirmation.ts";
+export { type CustomersOrder, customersOrders } from "./customers-orders.ts";
 export { freeForOffice } from "./line-stock.ts";
 export { type LineCells, type LineColumn, lineCells, lineFacts, lineTable } from "./line-table.ts";
 export { type Listed, listedOf, proofList } from "./lists.ts";

@@ -46,10 +46,16 @@ export const orders = action({
   run: async ({ filter, withPayment }): Promise<OrderPage> => {
     // First, so that a missing customer is refused whether or not an order exists.
     activeCustomer();
-    const { rows, info } = (await pageOfOrder(filter)) ?? (await pageByNumber(filter)) ?? (await pageOf(filter));
+    const { rows, info } = await orderPage(ownPartitions(), filter);
     return { data: withPayment ? await readOrders(rows.map(({ orderNumber }) => orderNumber)) : rows, info };
   },
 });
+
+/** Orders of customers that the actor may see: the one with the searched number, or those that match. */
+export const orderPage = async (partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView>> =>
+  (await pageOfOrder(partitions, filter)) ??
+  (await pageByNumber(partitions, filter)) ??
+  (await pageOf(partitions, filter));
 
 /** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
@@ -83,12 +89,12 @@ export function isOwn({ customer, sorg }: Pick<Order, "customer" | "sorg">): boo
   return customer.custCode.unified === activeCustomer().code.unified && actor().sorgs.includes(sorg);
 }
 
-async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
+async function pageOf(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderRow>> {
   const { status, paymentStatus, from, to, page, limit, sort, order } = filter;
   const zone = await timeZoneOf();
   const period = { from: from && startOf(from, zone), until: to && endOf(to, zone) };
   const oldestFirst = sort === "date" && order === "ASC";
-  const query = { partitions: ownPartitions(), ...period, page, limit, oldestFirst, compare: comparison(filter) };
+  const query = { partitions, ...period, page, limit, oldestFirst, compare: comparison(filter) };
   const matches = (row: OrderRow) => isMatch(row, filter, today(zone, now()));
   if (paymentStatus.length > 0) {
     const isFiltered = isSearch(filter) || status.length > 0 || paymentStatus.length < PAYMENT_STATES.length;
@@ -103,11 +109,11 @@ async function pageOf(filter: Filter): Promise<Page<OrderRow>> {
  * Orders with the searched number (PO, ERP, delivery, invoice, or tracking), however old they are; undefined if none passes the filter. A number has a
  * digit: a PO number that is a word must not hide the other orders with that word.
  */
-async function pageByNumber(filter: Filter): Promise<Page<OrderView> | undefined> {
+async function pageByNumber(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView> | undefined> {
   const { search = "", page, limit } = filter;
   if (!/\d/.test(search)) return undefined;
-  const version = await ordersVersion({});
-  const [found, zone] = await Promise.all([orderList.find(ownPartitions(), search), timeZoneOf()]);
+  const version = await orderList.version(partitions);
+  const [found, zone] = await Promise.all([orderList.find(partitions, search), timeZoneOf()]);
   const day = today(zone, now());
   const matching = found.filter((row) => isInPeriod(row, filter, zone) && isMatch(row, filter, day));
   const compare = comparison(filter);
@@ -139,15 +145,19 @@ function isInPeriod({ createdAt }: Pick<Order, "createdAt">, { from, to }: Filte
 }
 
 /** The order whose exact number is searched, however old it is; undefined if none is, or none has the number. */
-async function pageOfOrder(filter: Filter): Promise<Page<OrderView> | undefined> {
+async function pageOfOrder(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView> | undefined> {
   const searched = filter.search?.trim().toUpperCase() ?? "";
   const orderNumber = filter.orderNumber ?? (ORDER_NUMBER.test(searched) ? searched : undefined);
   if (orderNumber === undefined) return undefined;
-  const [found, zone, version] = await Promise.all([readOrder(orderNumber), timeZoneOf(), ordersVersion({})]);
+  const [found, zone, version] = await Promise.all([
+    readOrder(orderNumber),
+    timeZoneOf(),
+    orderList.version(partitions),
+  ]);
   if (!filter.orderNumber && !found) return undefined;
   const isFound =
     found !== undefined &&
-    isOwn(found) &&
+    isIn(partitions, found) &&
     isInPeriod(found, filter, zone) &&
     isMatch(
       { ...found, search: searchText(found), payment: found.orderPayment.awaited, isFromSales: hasSeller(found) },
@@ -158,6 +168,9 @@ async function pageOfOrder(filter: Filter): Promise<Page<OrderView> | undefined>
   const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];
   return { rows, info: { page: filter.page, count, pageTotal: count, version } };
 }
+
+const isIn = (partitions: readonly Partition[], { customer, sorg }: Pick<Order, "customer" | "sorg">): boolean =>
+  partitions.some(({ owner, part }) => owner === customer.custCode.unified && part === sorg);
 
 const withoutPayment = ({ orderPayment: _, ...rest }: Order): OrderView => rest;
 

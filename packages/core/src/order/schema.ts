@@ -184,24 +184,25 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** Who placed an order: the user, or somebody who serves the dealer. */
 export const PLACED_BY = ["mine", "sales"] as const;
 
-/** Filter of the order list of the active customer. */
+/** Filter of a list of orders. */
+export const ordersFilterSchema = z.object({
+  orderNumber: z.string().max(40).optional(),
+  search: z.string().max(100).optional(),
+  status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
+  /** Only orders of whose payment the office waits for, in one of these states. */
+  paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  placedBy: z.enum(PLACED_BY).optional(),
+  sort: z.enum(ORDER_SORTS).default("date"),
+  order: z.enum(["ASC", "DESC"]).default("DESC"),
+  page: z.int().min(1).max(10_000).default(1),
+  limit: z.int().min(1).max(100).default(10),
+});
+
+/** The order list of the active customer. */
 export const ordersInputSchema = z.object({
-  filter: z
-    .object({
-      orderNumber: z.string().max(40).optional(),
-      search: z.string().max(100).optional(),
-      status: z.array(z.enum(ORDER_STATES)).max(9).default([]),
-      /** Only orders of whose payment the office waits for, in one of these states. */
-      paymentStatus: z.array(z.enum(PAYMENT_STATES)).max(5).default([]),
-      from: daySchema.optional(),
-      to: daySchema.optional(),
-      placedBy: z.enum(PLACED_BY).optional(),
-      sort: z.enum(ORDER_SORTS).default("date"),
-      order: z.enum(["ASC", "DESC"]).default("DESC"),
-      page: z.int().min(1).max(10_000).default(1),
-      limit: z.int().min(1).max(100).default(10),
-    })
-    .prefault({}),
+  filter: ordersFilterSchema.prefault({}),
   withPayment: z.boolean().default(false),
 });
 export type OrdersInput = z.output<typeof ordersInputSchema>;

@@ -71,6 +71,8 @@ export interface MenuPlace {
   readonly onlyConfig?: SwitchName;
   /** Only for users with this sales organization among their areas. */
   readonly userArea?: string;
+  /** Only for users whose areas limit them to some customers: others have the lists of the office. */
+  readonly servesSome?: true;
   /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
   /** The header leads there on windows from this width on, so that the menu beside it does not repeat the entry. */

@@ -134,6 +134,7 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
       { foreign: orderNoOf(owner), absent: ABSENT_ORDER },
       {
         "Query.orderCustomer": (order_no) => ({ order_no }),
+        "Query.customersOrders": (order_no) => ({ filter: { order_no } }),
         "Mutation.approvePayment": (orderNumber) => ({ orderNumber }),
         "Mutation.voidPayment": (orderNumber) => ({ orderNumber }),
         "Mutation.confirmOrder": (orderNumber) => ({ orderNumber, status: "rejected" }),
@@ -161,6 +162,7 @@ export const CUSTOMER_IDS: readonly ForeignId[] = [
       `${owner} as one of the customers`,
       { foreign: owner, absent: "C9" },
       {
+        "Query.customersOrders": (code) => ({ custCodes: [code] }),
         "Query.salesCustomerAccounts": (code) => ({ sorg: "U001", custCodes: [code] }),
         "Mutation.starCustomer": (custCode) => ({ custCode, starred: true }),
       },

@@ -1,6 +1,6 @@
-import type { ListOptions, Partition } from "./list.ts";
+import type { ListOptions } from "./list.ts";
 import { type Span, spansOf } from "./months.ts";
-import { FIRST, LAST, listRows, type RowsQuery } from "./rows.ts";
+import { FIRST, LAST, listRows, type ReadPartition, type RowsQuery } from "./rows.ts";
 import { countOf, readTotals, type Totals, versionOf } from "./totals.ts";
 
 export interface PageQuery<Row> extends Omit<RowsQuery, "pageSize" | "consistent"> {
@@ -61,11 +61,15 @@ interface Found<Row> {
   readonly isMinimum?: true;
 }
 
-/** Only the partitions and states that have entries. */
+/** Only the partitions that have entries, each with the states that it has them in. */
 function nonEmpty(totals: readonly Totals[], states: readonly string[] | undefined) {
   const used = totals.filter(({ counts }) => countOf(counts, states) > 0);
-  const partitions: Partition[] = used.map(({ owner, part }) => ({ owner, part }));
-  return { partitions, states: states?.filter((state) => used.some(({ counts }) => (counts.get(state) ?? 0) > 0)) };
+  const partitions = used.map(
+    ({ owner, part, counts }): ReadPartition => ({
+      ...{ owner, part, states: states?.filter((state) => (counts.get(state) ?? 0) > 0) },
+    }),
+  );
+  return { partitions };
 }
 
 async function filteredPage<Row>(options: ListOptions<Row>, query: PageQuery<Row>): Promise<Found<Row>> {
@@ -156,7 +160,8 @@ async function spansOfPeriod<Row>(options: ListOptions<Row>, query: PageQuery<Ro
 const maxOf = (a: string, b: string): string => (a > b ? a : b);
 const minOf = (a: string, b: string): string => (a < b ? a : b);
 
-const streamsOf = ({ partitions, states }: RowsQuery): number => partitions.length * (states?.length ?? 1);
+const streamsOf = ({ partitions }: RowsQuery): number =>
+  partitions.reduce((all, { states }) => all + (states?.length ?? 1), 0);
 
 /** A page's rows after `skip` others. */
 async function take<Row>(options: ListOptions<Row>, query: PageQuery<Row>, skip: number): Promise<Row[]> {

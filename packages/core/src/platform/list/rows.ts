@@ -1,8 +1,13 @@
 import { type Key, queryItems, type RawItem } from "../table.ts";
 import type { ListOptions, Partition, Place } from "./list.ts";
 
+/** A partition to read, and the states that it has entries in, where those are counted already. */
+export interface ReadPartition extends Partition {
+  readonly states?: readonly string[] | undefined;
+}
+
 export interface RowsQuery {
-  readonly partitions: readonly Partition[];
+  readonly partitions: readonly ReadPartition[];
   /** Any of these; every state when left out. */
   readonly states?: readonly string[] | undefined;
   /** First instant. */
@@ -28,7 +33,9 @@ export const entryKey = (name: string, { owner, part, at, id }: Omit<Place, "sta
 /** Entries of several partitions and states as one list. They are read as they are taken. */
 export async function* listRows<Row>({ name, row }: ListOptions<Row>, query: RowsQuery): AsyncGenerator<Row> {
   const { oldestFirst = false } = query;
-  const streams = query.partitions.flatMap(({ owner, part }) => streamsOf(`${name}#${owner}#${part}`, query));
+  const streams = query.partitions.flatMap(({ owner, part, states = query.states }) =>
+    streamsOf(`${name}#${owner}#${part}`, { ...query, states }),
+  );
   const heads = await Promise.all(streams.map((stream) => stream.next()));
   for (;;) {
     let best = -1;

@@ -20,8 +20,11 @@ export interface MenuSection {
 
 type Reader = Pick<User, "scopes" | "userAreas">;
 
+/** Limitations of areas to the customers that somebody serves. */
+const SERVING: ReadonlySet<string> = new Set(["salesman", "sales_group", "sales_office"]);
+
 function isShown(place: MenuPlace, user: Reader, config: Config, counts: ProductCounts | undefined): boolean {
-  const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, part } = place;
+  const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, servesSome, part } = place;
   return (
     (!scope || user.scopes.includes(scope)) &&
     !(unlessScope && user.scopes.includes(unlessScope)) &&
@@ -29,6 +32,7 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
     !(unlessFlag && hasFlag(config, unlessFlag)) &&
     (!onlyConfig || config[onlyConfig]) &&
     (!userArea || (user.userAreas ?? []).some(({ sorg }) => sorg === userArea)) &&
+    (!servesSome || (user.userAreas ?? []).some(({ limitation }) => limitation && SERVING.has(limitation))) &&
     (!part || hasPart(counts, part))
   );
 }

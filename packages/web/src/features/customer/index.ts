@@ -4,6 +4,7 @@ export { ChooseCustomer } from "./ChooseCustomer.tsx";
 export { CreditSum } from "./CreditSum.tsx";
 export { CustomerInput, CustomerLookup, customerOption, useCustomerSearch, useUnserved } from "./CustomerInput.tsx";
 export { CustomerLink } from "./CustomerLink.tsx";
+export { CustomersFilter } from "./CustomersFilter.tsx";
 export {
   accountStanding,
   type Credit,

@@ -7,7 +7,18 @@ import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { orderBadge } from "./status.ts";
 
-type Row = OrderListRowFragment;
+/** What every list of orders shows. */
+type Row = Pick<
+  OrderListRowFragment,
+  | "order_no"
+  | "isCancellationRequested"
+  | "createdAt"
+  | "cust_po_no"
+  | "order_status"
+  | "suppliedTotal"
+  | "currency"
+  | "total_order"
+>;
 
 export const orderHref = (order: Pick<Row, "order_no">): string => `/order/${encodeURIComponent(order.order_no)}`;
 

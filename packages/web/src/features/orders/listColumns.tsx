@@ -31,21 +31,7 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
     },
   ];
   const progress: readonly Column<Row>[] = [
-    {
-      id: "expected",
-      title: t("expected_day"),
-      type: "day",
-      tableFrom: "lg",
-      value: ({ expectedDate }) => expectedDate,
-      cell: (order) => <Expected order={order} />,
-    },
-    {
-      id: "expectedUntil",
-      title: t("expected_until"),
-      type: "day",
-      exportOnly: true,
-      value: ({ expectedDate, expectedUntil }) => expectedUntil ?? expectedDate,
-    },
+    ...expectedColumns(t),
     // Where nothing is expected, it stands in the table's column of expected days.
     {
       id: "delivered",
@@ -81,8 +67,31 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
   return [number, date, po, ...more, status, ...progress, ordered, total].filter((column) => column !== undefined);
 }
 
+interface Awaited extends Pick<Row, "expectedDate" | "expectedUntil"> {
+  readonly deliveredDate?: Row["deliveredDate"];
+}
+
+/** When the pieces of an order come. */
+export const expectedColumns = (t: Translate): readonly Column<Awaited>[] => [
+  {
+    id: "expected",
+    title: t("expected_day"),
+    type: "day",
+    tableFrom: "lg",
+    value: ({ expectedDate }) => expectedDate,
+    cell: (order) => <Expected order={order} />,
+  },
+  {
+    id: "expectedUntil",
+    title: t("expected_until"),
+    type: "day",
+    exportOnly: true,
+    value: ({ expectedDate, expectedUntil }) => expectedUntil ?? expectedDate,
+  },
+];
+
 /** When the outstanding pieces and the shipments under way come: a day, or the first and the last one. Then, when the last one came. */
-function Expected({ order: { expectedDate, expectedUntil, deliveredDate } }: { readonly order: Row }) {
+function Expected({ order: { expectedDate, expectedUntil, deliveredDate } }: { readonly order: Awaited }) {
   const { t } = useTranslation();
   if (!expectedDate) {
     if (!deliveredDate) return "–";

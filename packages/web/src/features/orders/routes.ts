@@ -26,6 +26,17 @@ export const orderRoutes: readonly RouteRow[] = [
     guards: ["page-orderlist"],
   },
   {
+    id: "customers-orders",
+    path: "/customers-orders",
+    page: () => import("./CustomersOrdersPage.tsx"),
+    titleKey: "title_customers_orders",
+    layout: "default",
+    scopes: ["page.orderlist"],
+    mobile: { search: true },
+    menu: { group: "main", order: 3.5, icon: "orders", scope: "menu.change-cust", servesSome: true },
+    guards: ["page-orderlist"],
+  },
+  {
     id: "admin-payment-proofs",
     path: "/admin/payment-proofs",
     page: () => import("./receipts/proofsPage.tsx"),

@@ -1,7 +1,5 @@
 import { partsLabel } from "@spoke/core/host/parts-label.ts";
 import { yearOf } from "@spoke/core/platform/calendar.ts";
-import { useEffect, useState } from "react";
-import { useUser } from "../../app/session.ts";
 import type { SalesOverviewQuery } from "../../gql/graphql.ts";
 import { todayHere, useConfig } from "../../lib/config.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -10,8 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ChoiceFilter } from "../../ui/ChoiceFilter.tsx";
 import { Select } from "../../ui/Field.tsx";
 import type { useListState } from "../../ui/listState.ts";
-import { useLater } from "../../ui/useLater.ts";
-import { type FoundCustomers, loadCustomers, useCustomerList, useMatching } from "../customer/index.ts";
+import { CustomersFilter } from "../customer/index.ts";
 import {
   ALL_CUSTOMERS,
   CATEGORIES,
@@ -115,61 +112,17 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
           />
         );
       })}
-      <Customers filter={filter} onChange={(codes) => choose("customers", codes)} />
+      <CustomersFilter
+        label={t("sales_customer_chosen")}
+        all={ALL_CUSTOMERS}
+        chosen={filter.customers}
+        onChange={(codes) => choose("customers", codes)}
+      />
       {narrowed && (
         <Button size="sm" kind="ghost" onClick={onReset}>
           {t("filter_reset")}
         </Button>
       )}
     </div>
-  );
-}
-
-/** Sales staff choose one of their customers, several, or all of them. */
-function Customers({ filter, onChange }: { filter: SalesFilter; onChange: (codes: readonly string[]) => void }) {
-  const { scopes } = useUser();
-  const serves = scopes.includes("menu.change-cust");
-  const list = useCustomerList();
-  useEffect(() => {
-    if (serves) void loadCustomers();
-  }, [serves]);
-  if (!serves || list.status !== "ready" || list.customers.length < 2) return null;
-  return <CustomerChoice list={list} chosen={filter.customers} onChange={onChange} />;
-}
-
-interface CustomerChoiceProps {
-  readonly list: FoundCustomers;
-  /** Codes of the customers, or the sign for all. */
-  readonly chosen: readonly string[];
-  readonly onChange: (codes: readonly string[]) => void;
-}
-
-function CustomerChoice({ list, chosen, onChange }: CustomerChoiceProps) {
-  const { t } = useTranslation();
-  const [find, setFind] = useState("");
-  const search = useLater(find.trim());
-  const { customers } = useMatching(list, search);
-  const all = chosen.includes(ALL_CUSTOMERS);
-  const label = all
-    ? t("sales_customers_all")
-    : chosen.length > 0
-      ? `${t("sales_customers")} (${chosen.length})`
-      : t("sales_customer_chosen");
-  const names = new Map(
-    [...list.customers, ...customers].map(({ custCode, custName }) => [custCode.unified, custName]),
-  );
-  const shown = [...new Set([...chosen, ...customers.map(({ custCode }) => custCode.unified)])];
-  return (
-    <ChoiceFilter
-      label={label}
-      legend={t("sales_customers")}
-      choices={[
-        { id: ALL_CUSTOMERS, label: t("sales_customers_all") },
-        ...shown.filter((code) => code !== ALL_CUSTOMERS).map((id) => ({ id, label: names.get(id) ?? id })),
-      ]}
-      chosen={chosen}
-      onChange={(codes) => onChange(codes.includes(ALL_CUSTOMERS) ? [ALL_CUSTOMERS] : codes)}
-      {...(!list.complete && { onFind: setFind })}
-    />
   );
 }

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import type { Customer } from "../customer/schema.ts";
+import { servedByCode, servedListings } from "../customer/served/index.ts";
+import { action, actor, type PageInfo, type Partition } from "../platform/index.ts";
+import { type Listed, listedOf } from "./lists.ts";
+import { type OrderView, orderPage, READ_ORDERS } from "./order-list.ts";
+import { ordersFilterSchema } from "./schema.ts";
+import { readOrders } from "./store.ts";
+
+/** Most customers of a sales organization whose orders are listed together (decision 112). */
+const MOST = 100;
+/** Most customers that can be chosen. */
+const MOST_CHOSEN = 50;
+
+type Dealer = Pick<Customer, "custCode" | "custName" | "custEmail">;
+
+/** An order in a list of several customers. */
+export interface CustomersOrder
+  extends Pick<
+    OrderView,
+    "orderNumber" | "erpOrderNumber" | "status" | "sorg" | "currency" | "total" | "createdAt" | "createdBy" | "poNumber"
+  > {
+  readonly customer: Dealer;
+  readonly listed: Listed;
+}
+
+interface CustomersOrders {
+  readonly data: readonly CustomersOrder[];
+  readonly info: PageInfo;
+  /** False if the user serves more customers than are looked at. */
+  readonly complete: boolean;
+}
+
+/** Customers by partition of the list of orders. */
+interface Served {
+  readonly partitions: readonly Partition[];
+  readonly dealers: ReadonlyMap<string, Dealer>;
+  readonly complete: boolean;
+}
+
+/**
+ * Orders of the customers that the user serves, newest first: of the chosen ones, or of the first 100 by name in each sales organization.
+ * What others serve is left out, as if it did not exist. Empty without `menu.change-cust`.
+ */
+export const customersOrders = action({
+  name: "order.customersOrders",
+  scope: READ_ORDERS,
+  input: z.object({
+    filter: ordersFilterSchema.prefault({}),
+    custCodes: z.array(z.string().max(20)).max(MOST_CHOSEN, "max_items_exceeded").default([]),
+  }),
+  run: async ({ filter, custCodes }): Promise<CustomersOrders> => {
+    const { partitions, dealers, complete } = await (custCodes.length > 0 ? chosenCustomers(custCodes) : served());
+    const { rows, info } = await orderPage(partitions, filter);
+    const listed = await listedOfAll(rows);
+    const data = rows.flatMap((row): CustomersOrder[] => {
+      const [customer, shown] = [dealers.get(customerOf(row)), listed.get(row.orderNumber)];
+      return customer && shown ? [{ ...row, customer, listed: shown }] : [];
+    });
+    return { data, info, complete };
+  },
+});
+
+const customerOf = (view: OrderView): string => ("unified" in view ? view.unified : view.customer.custCode.unified);
+
+async function served(): Promise<Served> {
+  const found = await Promise.all(actor().sorgs.map(async (sorg) => ({ sorg, ...(await servedListings(sorg, MOST)) })));
+  return {
+    partitions: found.flatMap(({ sorg, listings }) =>
+      listings.map(({ custCode }) => ({ owner: custCode.unified, part: sorg })),
+    ),
+    dealers: new Map(found.flatMap(({ listings }) => listings).map((each) => [each.custCode.unified, each])),
+    complete: found.every(({ complete }) => complete),
+  };
+}
+
+/** Those of the chosen customers that the user serves, in the sales organizations in which the user does. */
+async function chosenCustomers(codes: readonly string[]): Promise<Served> {
+  const dealers = await servedByCode([...new Set(codes)]);
+  const { sorgs } = actor();
+  const partitions = [...dealers].flatMap(([owner, { custAreas }]) =>
+    custAreas.filter(({ sorg }) => sorgs.includes(sorg)).map(({ sorg }) => ({ owner, part: sorg })),
+  );
+  return { partitions, dealers, complete: true };
+}
+
+/** What the list shows of each order. Entries of earlier releases lack it: these orders are read. */
+async function listedOfAll(rows: readonly OrderView[]): Promise<ReadonlyMap<string, Listed>> {
+  const shown = new Map<string, Listed>();
+  const missing: string[] = [];
+  for (const row of rows) {
+    if ("lines" in row) shown.set(row.orderNumber, listedOf(row));
+    else if (row.listed) shown.set(row.orderNumber, row.listed);
+    else missing.push(row.orderNumber);
+  }
+  for (const order of await readOrders(missing)) shown.set(order.orderNumber, listedOf(order));
+  return shown;
+}

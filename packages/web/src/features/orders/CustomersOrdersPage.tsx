@@ -1,0 +1,55 @@
+import { CustomersOrdersDocument, type CustomersOrdersQuery } from "../../gql/graphql.ts";
+import type { Translate } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/columns.tsx";
+import { customerColumn } from "../../ui/customerColumn.tsx";
+import { listPage } from "../../ui/ListPage.tsx";
+import { days, type ListFilter } from "../../ui/listFilters.tsx";
+import { Notice } from "../../ui/Status.tsx";
+import { CustomersFilter } from "../customer/index.ts";
+import { AmountsNote } from "../tax/index.ts";
+import { orderColumns, orderHref } from "./columns.tsx";
+import { filterVariables, statusFilter } from "./filters.ts";
+import { expectedColumns } from "./listColumns.tsx";
+
+type Row = CustomersOrdersQuery["customersOrders"]["data"][number];
+
+function columns(t: Translate): readonly Column<Row>[] {
+  const [number, date, po, status, total] = orderColumns(t);
+  const placedBy: Column<Row> = {
+    id: "placedBy",
+    title: t("order_placed_by_title"),
+    wideOnly: true,
+    tableFrom: "2xl",
+    value: ({ createdBy }) => createdBy,
+  };
+  const narrowPo: Column<Row> | undefined = po && { ...po, tableFrom: "xl" };
+  const all = [number, customerColumn<Row>(t), date, narrowPo, placedBy, status, ...expectedColumns(t), total];
+  return all.filter((column) => column !== undefined);
+}
+
+const customers: ListFilter = {
+  names: ["customer"],
+  control: ({ state, choose }) => (
+    <CustomersFilter chosen={state.filters.customer ?? []} onChange={(codes) => choose("customer", codes)} />
+  ),
+};
+
+/** Orders of the customers that the user serves, newest first. Opening one acts for its customer. */
+export default listPage({
+  title: "title_customers_orders",
+  query: CustomersOrdersDocument,
+  variables: (state) => ({ filter: filterVariables(state), custCodes: [...(state.filters.customer ?? [])] }),
+  rows: ({ customersOrders }) => customersOrders.data,
+  count: ({ customersOrders }) => customersOrders.info.count,
+  countIsMinimum: ({ customersOrders }) => customersOrders.info.countIsMinimum,
+  keyOf: ({ order_no }) => order_no,
+  href: orderHref,
+  columns: ({ t }) => columns(t),
+  search: "orders_search",
+  filters: [statusFilter, customers, days()],
+  above: ({ t, data }) =>
+    data && !data.customersOrders.complete && <Notice tone="info">{t("customers_orders_incomplete")}</Notice>,
+  note: (rows) => <AmountsNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
+  exportAs: "customers-orders",
+  empty: { title: "orders_list_none", text: "customers_orders_none" },
+});

@@ -1,0 +1,32 @@
+import { ORDER_SORTS } from "@spoke/core/order/schema.ts";
+import type { OrdersFilter } from "../../gql/graphql.ts";
+import { choice, chosenPeriod } from "../../ui/listFilters.tsx";
+import { type ListState, pageVariables } from "../../ui/listState.ts";
+import { ORDER_LOOKS, ORDER_STATES, statesOf } from "./status.ts";
+
+const offeredStates = ({ filters }: ListState) => statesOf(filters.view?.[0]);
+
+/** One of the states of the view. */
+export const statusFilter = choice({
+  name: "status",
+  label: "status",
+  all: "status_all",
+  values: offeredStates,
+  text: (status, t) => t(ORDER_LOOKS[status].title),
+});
+
+/** Page, search, states, period, and sort of every list of orders. */
+export function filterVariables(state: ListState): OrdersFilter {
+  const offered = offeredStates(state);
+  const chosen = offered.filter((value) => state.filters.status?.includes(value));
+  const status = chosen.length > 0 || offered === ORDER_STATES ? chosen : offered;
+  const { from, to } = chosenPeriod(state);
+  const sort = ORDER_SORTS.find((field) => field === state.sort?.field);
+  return {
+    ...pageVariables(state),
+    ...(status.length > 0 && { status: [...status] }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(sort && { sort, order: state.sort?.order ?? "DESC" }),
+  };
+}
