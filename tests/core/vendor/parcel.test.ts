@@ -50,7 +50,7 @@ describe("the packing slip of a vendor's order", () => {
     const pdf = await at.asVendor(at.a, () => vendorOrderFile({ orderNumber }));
     expect(readPdf(pdf).title).toBe(`Order ${orderNumber}`);
     expect(linesOf(pdf).join(" ")).toContain("has shipped a part of this order");
-    expect(linesOf(pdf)).toContain("Parcel");
+    expect(linesOf(pdf).join("\n")).toMatch(/LAMP(?:\n.+)*?\nShipped on [^\n]+ · Parcel\n(?:.+\n)*?BELL/);
     const rest = linesOf(await slip());
     expect(rest).toContain("LAMP");
     expect(rest).not.toContain("BELL");
@@ -140,6 +140,17 @@ describe("the PDF of an order at a vendor", () => {
     // The vendor sent the confirmation, and works on the order.
     const own = await at.asVendor(at.a, () => vendorOrderFile({ orderNumber }));
     expect(readPdf(own).title).toBe(`Order ${orderNumber}`);
+  });
+
+  it("lists the items of each shipment with its day, carrier, and tracking number", async () => {
+    const { at, orderNumber } = await ordered();
+    const ship = (items: string[], carrier: string, trackingNumber: string) =>
+      at.asVendor(at.a, () => moveVendorItems({ orderNumber, status: "shipped", items, carrier, trackingNumber }));
+    await ship(["1"], "Parcel", "T-1");
+    await ship(["2"], "Freight", "F-2");
+    expect((await pdfOf(at, orderNumber)).join("\n")).toMatch(
+      /Shipped on [^\n]+ · Parcel · T-1\n(?:.+\n)*?BELL(?:\n.+)*?\nShipped on [^\n]+ · Freight · F-2\n(?:.+\n)*?LAMP/,
+    );
   });
 
   it("takes canceled items off the total", async () => {

@@ -12,7 +12,8 @@ export interface DrawnOrder {
   readonly facts: readonly Fact[];
   /** What the lines say of when they come or how they stand. */
   readonly supplyTitle: string;
-  readonly lines: readonly DrawnLine[];
+  /** The lines, those that belong together under a heading of their own. */
+  readonly parts: readonly DrawnPart[];
   readonly currency: string;
   /** From the goods to the total and its tax. */
   readonly sums: readonly Fact[];
@@ -21,6 +22,13 @@ export interface DrawnOrder {
   /** How it is paid. */
   readonly payment: readonly string[];
   readonly notes: string;
+}
+
+/** Lines of an order in a table, such as those of a shipment. */
+export interface DrawnPart {
+  /** Left out where it is empty. */
+  readonly heading: string;
+  readonly lines: readonly DrawnLine[];
 }
 
 /** The cells of a line. */
@@ -51,19 +59,22 @@ export async function drawOrder(order: DrawnOrder, { config, locale, issuer }: P
     draw: (sheet) => {
       sheet.text(order.introduction);
       sheet.space(8);
-      sheet.table({
-        columns: [
-          { title: t("pdf.article"), width: 16, fits: true },
-          { title: t("pdf.name"), width: 34 },
-          { title: t("pdf.quantity"), width: 12, align: "end", fits: true },
-          { title: order.supplyTitle, width: 20, fits: true },
-          { title: `${t("pdf.price")} ${currency}`, width: 14, align: "end", fits: true },
-          { title: `${t("pdf.amount")} ${currency}`, width: 14, align: "end", fits: true },
-        ],
-        rows: order.lines.map(({ article, name, quantity, supply, price, amount }) => ({
-          cells: [article, name, quantity, supply, price, amount],
-        })),
-      });
+      for (const { heading, lines } of order.parts) {
+        if (heading !== "") sheet.subheading(heading);
+        sheet.table({
+          columns: [
+            { title: t("pdf.article"), width: 16, fits: true },
+            { title: t("pdf.name"), width: 34 },
+            { title: t("pdf.quantity"), width: 12, align: "end", fits: true },
+            { title: order.supplyTitle, width: 20, fits: true },
+            { title: `${t("pdf.price")} ${currency}`, width: 14, align: "end", fits: true },
+            { title: `${t("pdf.amount")} ${currency}`, width: 14, align: "end", fits: true },
+          ],
+          rows: lines.map(({ article, name, quantity, supply, price, amount }) => ({
+            cells: [article, name, quantity, supply, price, amount],
+          })),
+        });
+      }
       sheet.sums(order.sums);
       if (order.taxNote !== "") {
         sheet.space(6);

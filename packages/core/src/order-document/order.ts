@@ -16,7 +16,7 @@ import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, dayOf, negate, subtract, times } from "../platform/index.ts";
 import { type TextKey, type Texts, textsIn, unitText } from "../texts/index.ts";
-import { type DrawnOrder, drawOrder } from "./drawn-order.ts";
+import { type DrawnOrder, type DrawnPart, drawOrder } from "./drawn-order.ts";
 import type { Setting } from "./setting.ts";
 
 /** An order as a PDF with the seller's letterhead: what was ordered, what comes when, and what it costs. */
@@ -53,7 +53,7 @@ export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Arr
       recipient: addressLines(customer, { country: config.countryId, locale }),
       facts,
       supplyTitle: t(order.orderShipment?.pickup ? "pdf.order_document.ready" : "pdf.order_document.expected"),
-      lines: linesOf(order, setting, t),
+      parts: [{ heading: "", lines: linesOf(order, setting, t) }],
       currency: order.currency,
       sums: [...sumsOf(order, supplied, money, t), ...taxes.map(([label, amount]) => [label, money(amount)] as const)],
       taxNote: taxes.length > 0 || !setting.area ? "" : priceTaxText(setting.area, t),
@@ -87,7 +87,7 @@ function introductionOf(order: Order): TextKey {
 }
 
 /** A row for each line and, below it, rows that take off the pieces that were canceled or will not be supplied, so that the rows add up to the new total. */
-function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnOrder["lines"] {
+function linesOf(order: Order, { config, locale }: Setting, t: Texts): DrawnPart["lines"] {
   const plain = (amount: Amount): string => amountText(amount, order.currency, config.currency, locale);
   const pieces = (line: OrderLine, qty: number): string => `${countText(qty, locale)} ${unitText(line.uom, qty, t)}`;
   return order.lines.flatMap((line) => {

@@ -1,12 +1,15 @@
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, add, dayOf, negate } from "../platform/index.ts";
 import { type TextKey, textsIn, unitText } from "../texts/index.ts";
-import { isShipped, type Shipment, type ShownVendorOrder, shipmentsOf } from "../vendor/index.ts";
+import { isShipped, type Shipment, type ShownVendorOrder, type SlipPart, shipmentsOf } from "../vendor/index.ts";
 import { drawOrder } from "./drawn-order.ts";
 import { linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
+import { shipmentText } from "./vendor-slip.ts";
 
-const STATUS_TEXTS: Readonly<Record<ShownVendorOrder["lines"][number]["status"], TextKey>> = {
+type VendorLine = ShownVendorOrder["lines"][number];
+
+const STATUS_TEXTS: Readonly<Record<VendorLine["status"], TextKey>> = {
   open: "pdf.vendor_order.status_open",
   confirmed: "file.open_orders.status.confirmed",
   shipped: "file.download.order_status.shipped",
@@ -25,8 +28,9 @@ export function vendorOrderPdf(
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
   const isConfirmed = order.status !== "canceled" && order.lines.every(({ status }) => status !== "open");
   const isVendor = order.parties.every((party) => party === "vendor");
-  const shipments = shipmentsOf(order.history);
-  const [only] = shipments.length === 1 ? shipments : [];
+  const day = (instant: string): string => dayText(dayOf(instant, config.timeZone), locale);
+  const parts = partsOf(order);
+  const only = parts.length === 1 ? parts[0]?.shipment : undefined;
   return drawOrder(
     {
       title: t(isConfirmed && !isVendor ? "pdf.order_document.confirmation" : "pdf.order_document.title", {
@@ -37,25 +41,26 @@ export function vendorOrderPdf(
         ...{ customer: order.custName, country: config.countryId, locale },
       }),
       facts: [
-        [t("pdf.date"), dayText(dayOf(order.createdAt, config.timeZone), locale)],
+        [t("pdf.date"), day(order.createdAt)],
         [t("pdf.vendor"), [vendor.name, vendor.email].filter(Boolean).join("\n")],
         [t("pdf.order_document.placed_by"), order.createdBy.name],
         [t("pdf.order_document.requested"), requestedDeliveryDate ? dayText(requestedDeliveryDate, locale) : ""],
+        [t("pdf.packing_slip.shipped"), only ? day(only.at) : ""],
         [t("pdf.carrier"), only?.carrier ?? ""],
-        [
-          t("pdf.packing_slip.tracking"),
-          only ? only.trackingNumber : shipments.map(carriedBy).filter(Boolean).join("\n"),
-        ],
+        [t("pdf.packing_slip.tracking"), only?.trackingNumber ?? ""],
       ],
       supplyTitle: t("file.open_orders.status"),
-      lines: order.lines.map(({ articleCode, description, qty, status, price, subtotal }) => ({
-        article: articleCode,
-        name: description,
-        // Prices are per piece, and quantities are pieces whatever the sales unit is.
-        quantity: `${countText(qty, locale)} ${unitText("PCE", qty, t)}`,
-        supply: t(STATUS_TEXTS[status]),
-        price: plain(price),
-        amount: plain(subtotal),
+      parts: parts.map(({ shipment, lines }) => ({
+        heading: shipment && !only ? shipmentText(shipment, day, t) : "",
+        lines: lines.map(({ articleCode, description, qty, status, price, subtotal }) => ({
+          article: articleCode,
+          name: description,
+          // Prices are per piece, and quantities are pieces whatever the sales unit is.
+          quantity: `${countText(qty, locale)} ${unitText("PCE", qty, t)}`,
+          supply: t(STATUS_TEXTS[status]),
+          price: plain(price),
+          amount: plain(subtotal),
+        })),
       })),
       currency,
       sums: [
@@ -75,9 +80,16 @@ export function vendorOrderPdf(
   );
 }
 
-/** The carrier and tracking number of one of several shipments. */
-const carriedBy = ({ carrier, trackingNumber }: Pick<Shipment, "carrier" | "trackingNumber">): string =>
-  [carrier, trackingNumber].filter(Boolean).join(" · ");
+/** What has not left, and then the items of each shipment; all items together where there is at most one shipment and nothing else to come. */
+function partsOf({ lines, history }: ShownVendorOrder): readonly SlipPart[] {
+  const shipments = shipmentsOf(history);
+  const isIn = ({ items }: Shipment, { id }: VendorLine): boolean => items.includes(id);
+  const rest = lines.filter((line) => !shipments.some((shipment) => isIn(shipment, line)));
+  const [only] = shipments;
+  if (shipments.length < 2 && rest.every(({ status }) => status === "canceled")) return [{ shipment: only, lines }];
+  const left = shipments.map((shipment) => ({ shipment, lines: lines.filter((line) => isIn(shipment, line)) }));
+  return [...(rest.length > 0 ? [{ shipment: undefined, lines: rest }] : []), ...left];
+}
 
 function introductionOf({ status, lines, vendor }: ShownVendorOrder, isConfirmed: boolean, locale: string): string {
   const t = textsIn(locale);

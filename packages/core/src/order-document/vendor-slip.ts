@@ -61,8 +61,8 @@ const letterheadOf = ({ vendor }: ShownVendorOrder, { branding }: HostConfig): L
   lines: [vendor.email].filter(Boolean),
 });
 
-/** When and how a shipment left. */
-function shipmentText(
+/** When and how a shipment left, as the heading of its items. @param day writes the day of an instant */
+export function shipmentText(
   { at, carrier, trackingNumber }: NonNullable<SlipPart["shipment"]>,
   day: (instant: string) => string,
   t: Texts,
