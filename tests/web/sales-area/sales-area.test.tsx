@@ -183,7 +183,7 @@ it("dealers are in a list of their own, those without a position too, and filter
   expect(alpha?.textContent).toContain("Alpha Bikes");
   expect(beta?.textContent).toContain("No position");
   const legend = screen.getByRole("list", { name: "Legend" });
-  expect(legend.textContent).toContain("Highest sales");
+  expect(legend.textContent).toContain("Top 25% of dealers");
   expect(legend.textContent).not.toContain("Region");
   expect(screen.getByRole("application", { name: "Map with 0 regions and 1 dealers" })).toBeDefined();
   cleanup();
