@@ -1,6 +1,7 @@
 import { endSession } from "@spoke/web/app/session.ts";
 import CustomerDialog from "@spoke/web/features/customer/CustomerDialog.tsx";
 import { loadCustomers } from "@spoke/web/features/customer/list.ts";
+import { getConfig } from "@spoke/web/lib/config.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
@@ -19,6 +20,10 @@ const standing = (custCode: string, balances: readonly number[], reasonBlocked: 
     currency: EURO,
     balance,
   })),
+});
+const owes = (custCode: string) => ({
+  ...{ __typename: "SalesCustomerAccount", custCode, lastOrderAt: null },
+  ...{ open: 10, overdue: 10 },
 });
 const STANDINGS = [standing("C1", [1200.5]), standing("C2", [900], "oldest_ar_blocked"), standing("C3", [-20, 80])];
 
@@ -42,9 +47,11 @@ async function show(...scopes: string[]): Promise<readonly (string | null)[]> {
     isSales: true,
     isCustomer: false,
     scopes: [...DEALER.scopes, "menu.change-cust", ...scopes],
+    userAreas: [{ sorg: getConfig().sorg, limitation: "salesman" }],
   });
   void loadCustomers();
   const client = clientOf((operation, variables) => {
+    if (operation === "SalesCustomerAccounts") return { salesCustomerAccounts: ["C1", "C2"].map(owes) };
     if (operation !== "CustomerStandings") return {};
     calls.push(variables);
     return { customerStandings: STANDINGS };
@@ -73,4 +80,13 @@ it("users without credit permissions load no credit", async () => {
   const options = await show();
   expect(options).toHaveLength(4);
   expect(calls).toEqual([]);
+});
+
+it("customers with overdue invoices are marked, unless they are marked as blocked", async () => {
+  await show("credit-status.read", "page.dashboard", "page.invoice-status");
+  const text = (name: RegExp) => screen.getByRole("option", { name }).textContent;
+  await waitFor(() => expect(text(/Dealer C1/)).toContain("Overdue"));
+  await waitFor(() => expect(text(/Dealer C2/)).toContain("Account blocked"));
+  expect(text(/Dealer C2/)).not.toContain("Overdue");
+  expect(text(/Dealer C3/)).not.toContain("Overdue");
 });

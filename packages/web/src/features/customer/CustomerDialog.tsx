@@ -17,7 +17,7 @@ import { CustomerRow, ROW_GRID } from "./CustomerRow.tsx";
 import { isSame } from "./customer.ts";
 import { type Favorites, favoritesFirst, isStarred, sectionOf, useFavorites } from "./favorites.ts";
 import { type FoundCustomers, type ListedCustomer, loadCustomers, useCustomerList } from "./list.ts";
-import { useStandings } from "./standings.ts";
+import { useOverdue, useStandings } from "./standings.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 import { SIZES, useFinder } from "./useFinder.ts";
 
@@ -107,6 +107,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
   const finder = useFinder(sorted, isOlder ? "on-enter" : "debounced");
   const { rows, active, step } = finder;
   const standings = useStandings(rows);
+  const overdue = useOverdue(rows);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
@@ -176,6 +177,7 @@ function Finder({ list, busy, onChoose }: FinderProps) {
               id={`${id}-${index}`}
               customer={customer}
               standing={standings.get(customer.custCode.unified)}
+              isOverdue={overdue.has(customer.custCode.unified)}
               isActive={index === active}
               isCurrent={isSame(customerData, customer)}
               isBusy={busy === customer}

@@ -25,6 +25,8 @@ interface CustomerRowProps {
   readonly customer: ListedCustomer;
   /** Undefined while loading, and for users who may not see credit. */
   readonly standing: Standing | undefined;
+  /** Has overdue invoices. */
+  readonly isOverdue: boolean;
   readonly isActive: boolean;
   readonly isCurrent: boolean;
   /** Being taken up. */
@@ -41,6 +43,7 @@ export function CustomerRow({
   isStarred,
   customer,
   standing,
+  isOverdue,
   isActive,
   isCurrent,
   isBusy,
@@ -84,6 +87,7 @@ export function CustomerRow({
             <span className="truncate font-medium">{custName}</span>
             {isStarred && <Icon icon={StarIcon} size={14} className="shrink-0 fill-warn text-warn" />}
             {standing?.reasonBlocked && <Badge tone="bad">{t("credit_account_blocked")}</Badge>}
+            {isOverdue && !standing?.reasonBlocked && <Badge tone="warn">{t("sales_overdue")}</Badge>}
             {isCurrent && <Badge tone="accent">{t("customer_current")}</Badge>}
           </span>
           <span className="block truncate text-xs text-ink-2">{inLine(custAddress, custCity)}</span>

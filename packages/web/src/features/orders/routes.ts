@@ -33,7 +33,14 @@ export const orderRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["page.orderlist"],
     mobile: { search: true },
-    menu: { group: "main", order: 3.5, icon: "orders", scope: "menu.change-cust", servesSome: true },
+    menu: {
+      group: "main",
+      order: 3.5,
+      icon: "orders",
+      labelKey: "menu_customers_orders",
+      scope: "menu.change-cust",
+      servesSome: true,
+    },
     guards: ["page-orderlist"],
   },
   {
