@@ -17,7 +17,6 @@ export {
   useCredit,
 } from "./credit.ts";
 export { DocumentOwner } from "./DocumentOwner.tsx";
-export { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 export { usePoNumberLabel } from "./poNumber.ts";
 export {
   actedFor,
@@ -28,4 +27,3 @@ export {
   selectedCustomer,
 } from "./selection.ts";
 export { useChangeCustomer } from "./useChangeCustomer.ts";
-export { useMatching } from "./useMatching.ts";
