@@ -151,10 +151,10 @@ it("a model that is sold out offers others of its category that are in stock, on
     ...component(code, `Chain ${code}`, 5),
     group: { __typename: "ProductParent", id: group },
   });
-  const asked: unknown[] = [];
+  const filters: unknown[] = [];
   const client = clientOf((operation, variables) => {
     if (operation !== "SimilarProducts") return { merchantCart: CART };
-    asked.push(variables.filter);
+    filters.push(variables.filter);
     return {
       products: {
         __typename: "ProductPage",
@@ -172,5 +172,5 @@ it("a model that is sold out offers others of its category that are in stock, on
   const row = await screen.findByRole("region", { name: "Similar models in stock" });
   const names = within(row).getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Chain B", "Chain D"]);
-  expect(asked).toContainEqual({ category: "PAA", merchandiseCategories: ["CHAINS"], available_stock: true });
+  expect(filters).toContainEqual({ category: "PAA", merchandiseCategories: ["CHAINS"], available_stock: true });
 });
