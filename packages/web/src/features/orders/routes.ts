@@ -41,7 +41,6 @@ export const orderRoutes: readonly RouteRow[] = [
       scope: "menu.change-cust",
       servesSome: true,
     },
-    guards: ["page-orderlist"],
   },
   {
     id: "admin-payment-proofs",
