@@ -82,7 +82,7 @@ it("the office reads how many claims wait too long, with a link to them", async 
   await show(scopes, { hasCustCode: false }, (operation, variables) =>
     operation === "WorkQueue" ? { workQueue: [work] } : answer(operation, variables),
   );
-  const late = await screen.findByRole("link", { name: "2 wait longer than 5 working days" });
+  const late = await screen.findByRole("link", { name: "2 wait longer than 5 business days" });
   expect(late.getAttribute("href")).toBe("/en-us/claim?queue=open&late=yes");
 });
 

@@ -63,7 +63,7 @@ const usual = (brand = "") => as(dealer(), () => claimAnswerDays({ brand }));
 const times = (day: string, count: number) => Array.from({ length: count }, () => day);
 
 describe("the time that answers usually take", () => {
-  test("is unknown while fewer than eight claims are decided, then the median of their working days", async () => {
+  test("is unknown while fewer than eight claims are decided, then the median of their business days", async () => {
     await decideAll("VEL", times("2026-11-03", 4));
     await decideAll("VEL", times("2026-11-09", 3));
     expect(await usual("VEL")).toBeUndefined();
@@ -109,7 +109,7 @@ describe("the time that answers usually take", () => {
   ])("the middle of %j days is %i", (days, middle) => expect(typical(days)).toBe(middle));
 });
 
-test("a claim waits too long after more than five working days, until it is decided", async () => {
+test("a claim waits too long after more than five business days, until it is decided", async () => {
   const [first, second] = [await file("VEL"), await file("VEL")];
   const late = async () => {
     const { rows } = await as(office(), () => claims({ page: 1, limit: 10, filter: { late: true }, order: "ASC" }));

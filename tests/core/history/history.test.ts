@@ -89,7 +89,7 @@ it("administrators read which permissions a role had before and after, and roles
   const { data } = await read(boss, { kind: "role", id: "reader" });
   expect(data.map(({ what }) => what)).toEqual(["changed", "made"]);
   expect(data[0]?.changes).toMatchObject([
-    { field: "permissions", kind: "list", before: ["News"], after: ["Catalog, product pages and fast order"] },
+    { field: "permissions", kind: "list", before: ["News"], after: ["Catalog, product pages, and fast order"] },
   ]);
   // Pages of earlier releases show the names of the fields.
   expect(data[0]?.details).toEqual([{ name: "fields", value: "permissions" }]);

@@ -131,7 +131,7 @@ describe("a claim", () => {
     const mailOf = (title: string) => screen.getByText(title).closest("li")?.textContent;
     expect(mailOf("Email to the warranty team")).toContain("New comment");
     expect(mailOf("Email to the dealer")).toContain("In review");
-    expect(screen.getByText("Usually answered within 4 working days")).toBeTruthy();
+    expect(screen.getByText("Usually answered within 4 business days")).toBeTruthy();
   });
 
   it("tells the dealer who has to act next, what was requested, and when an answer usually comes", async () => {
@@ -164,14 +164,14 @@ describe("a claim", () => {
   it("of a colleague can be taken over or freed, and says in words that it waits too long", async () => {
     const assignee = { __typename: "ClaimAssignee", id: "olga", name: "Olga" };
     await open(["menu.change-cust"], { assignee, ageDays: 6 });
-    expect(screen.getByText("6 working days, waits too long")).toBeTruthy();
+    expect(screen.getByText("6 business days, waits too long")).toBeTruthy();
     expect(screen.getByText("Assigned to Olga")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Assign to me" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Unassign" }));
     await waitFor(() => expect(sent("AssignClaim")).toMatchObject({ isMine: false, currentAssignee: "olga" }));
     cleanup();
     await open([], { assignee: null, canAssign: false, ageDays: 6 });
-    expect(screen.getByText("6 working days")).toBeTruthy();
+    expect(screen.getByText("6 business days")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /ssign/ })).toBeNull();
   });
 

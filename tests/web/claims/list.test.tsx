@@ -111,7 +111,7 @@ it("a closed claim says after how many days it was closed, and a credit has its 
       </Routes>
     </Page>,
   );
-  expect((await screen.findAllByText("closed after 30 working days")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("closed after 30 business days")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("Resolution: Credit · $45.50").length).toBeGreaterThan(0);
   // Enter opens the only claim that the search has found.
   const search = screen.getByRole<HTMLInputElement>("searchbox");

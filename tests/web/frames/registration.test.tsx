@@ -7,7 +7,7 @@ import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
-const UNKNOWN = "We do not know the frame number WTU0000001. Check it for typing errors.";
+const UNKNOWN = "We do not know the frame number WTU0000001. Check it for typos.";
 const REACHED = "Enter a phone number or an email address.";
 
 /** Whether the server knows the frame once it is sent. */

@@ -153,7 +153,7 @@ describe("a decision", () => {
     const question = within(await screen.findByRole("alertdialog"));
     const before = lists;
     fireEvent.click(question.getByRole("button", { name: "Approve payment" }));
-    expect(await question.findByText(/The proofs of payment have changed meanwhile/)).toBeTruthy();
+    expect(await question.findByText(/The proofs of payment have changed since/)).toBeTruthy();
     expect(called).toEqual([{ orderNumber: "261101-AAAAA", proofs: ["2"] }]);
     await vi.waitFor(() => expect(lists).toBe(before + 1));
     fireEvent.click(question.getByRole("button", { name: "Cancel" }));

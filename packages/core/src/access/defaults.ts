@@ -89,7 +89,7 @@ export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id
 }));
 
 const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
-  "page.catalog": "Catalog, product pages and fast order",
+  "page.catalog": "Catalog, product pages, and fast order",
   "page.home-page": "Home page",
   "page.sales-area": "Map of the sales areas",
   "page.dashboard": "Sales overview",
@@ -101,7 +101,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.invoice-status": "Open and paid invoices",
   "page.catalog-analyze": "Article analysis",
   "page.orderlist": "List of orders",
-  "page.user-management": "Users, roles, group roles and permissions",
+  "page.user-management": "Users, roles, group roles, and permissions",
   "page.user-management-us": "Users, without roles and permissions",
   "page.download-area": "Download area",
   "page.upload-area": "Upload area",

@@ -13,7 +13,7 @@ export function workingDays(from: Day, to: Day): number {
   return weeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== SATURDAY).length;
 }
 
-/** A claim that the office has not decided after so many working days waits too long. */
+/** A claim that the office has not decided after so many business days waits too long. */
 export const LATE_AFTER_DAYS = 5;
 
 /** Whether a claim waits too long for the office. */

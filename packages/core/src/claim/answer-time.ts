@@ -34,7 +34,7 @@ async function brandOf(sorg: string, articleCode: string): Promise<string> {
   return (await articleFacts(sorg, [articleCode])).get(articleCode)?.brandId ?? "";
 }
 
-/** Usual working days until the decision on a new claim. @throws Refusal "not-found" for a sales organization of others */
+/** Usual business days until the decision on a new claim. @throws Refusal "not-found" for a sales organization of others */
 export const claimAnswerDays = action({
   name: "claim.answerDays",
   scope: CLAIM,
@@ -51,7 +51,7 @@ export const claimAnswerDays = action({
   },
 });
 
-/** Usual working days until the decision on a claim; undefined once it is decided, and for a draft. */
+/** Usual business days until the decision on a claim; undefined once it is decided, and for a draft. */
 export async function answerDaysOf({ sorg, brand, status }: Claim): Promise<number | undefined> {
   return isOpen(status) ? usualDays(sorg, brand) : undefined;
 }

@@ -102,7 +102,7 @@ const answersPk = (sorg: string, brand: string): string => `CLAIMANSWERS#${sorg}
 const sorgAnswersPk = (sorg: string): string => `CLAIMANSWERS#${sorg}`;
 const ANSWER_DAYS = 365;
 
-/** How many working days the decision on a claim took, for a year. */
+/** How many business days the decision on a claim took, for a year. */
 export const answerWrite = (
   { id, sorg, brand }: Pick<Claim, "id" | "sorg" | "brand">,
   at: string,

@@ -82,7 +82,7 @@ export async function attributesOf({ sorg, bikeAttributes }: Pick<Claim, "sorg" 
   return bikeAttributes.split(ATTRIBUTES_BETWEEN).map(inWords).join(ATTRIBUTES_BETWEEN);
 }
 
-/** Age in working days: since it was sent, until it was closed or today. */
+/** Age in business days: since it was sent, until it was closed or today. */
 export async function ageOf({ submittedAt, closedAt }: Pick<ClaimRow, "submittedAt" | "closedAt">): Promise<number> {
   if (submittedAt === undefined) return 0;
   const zone = await timeZoneOf();
