@@ -1,4 +1,4 @@
-/** Languages with complete texts (decision 030). All other locales use English. */
+/** Languages with complete texts (decision 030). All other locales are English or fall back to it. */
 export const LANGUAGES = ["en-US", "de", "fr", "id-ID", "ms-MY"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
