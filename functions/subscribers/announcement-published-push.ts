@@ -5,7 +5,7 @@ import { effects, on } from "../queue-handler.ts";
 
 /**
  * Pushes an announcement to the subscribed browsers of its host, and news or a document to those of its readers. One function,
- * because the stack is close to the number of resources that it may have.
+ * because both send to the same subscriptions with the same permissions.
  */
 export const handler = effects([
   on(announcementPublished, async ({ data }) => {

@@ -15,7 +15,7 @@ const invoiced = ({
   readonly data: { readonly sorg: string; readonly invoiceNo: string };
 }) => recordBonusInvoices({ sorg, invoiceNos: [invoiceNo] });
 
-/** Records in the bonus ledger what earns points. One function, because the stack is close to the number of resources it may have. */
+/** Records in the bonus ledger what earns points. One function, because all of it writes the same ledger. */
 export const handler = effects([
   on(invoicePosted, invoiced),
   on(invoiceCorrected, invoiced),

@@ -5,7 +5,7 @@ import { allOf, subscriber } from "../queue-handler.ts";
 
 /**
  * Mails and pushes to the other side of a claim what happened, and confirms new claims to dealers. Each marks what it sent, so
- * that a retry repeats only what failed. One function, because the stack is close to the number of resources that it may have.
+ * that a retry repeats only what failed.
  */
 export const handler = subscriber([claimMoved, claimCommented], ({ id, type, data }) => {
   const notice = { ...data, isComment: type === claimCommented.type, eventId: id };

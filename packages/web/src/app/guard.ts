@@ -15,7 +15,7 @@ export type Verdict =
   /** The page cannot be decided on; the error page shows (1 §8). */
   | { readonly kind: "error"; readonly statusCode: number; readonly message: string };
 
-/** What surrounds a visit. */
+/** Context of a page visit. */
 export interface Circumstances {
   /** The visited path with its query, to come back to after signing in; absent: the row's path. */
   readonly from?: string;

@@ -6,7 +6,7 @@ export function hasPartsOf(pattern: string, path: string): boolean {
   return parts.length <= places.length && parts.length >= places.filter((place) => !place.endsWith("?")).length;
 }
 
-/** The row whose path fits best: the more of it is written out, the better. The router has the last word. */
+/** The row whose path fits best: the more literal segments, the better. The router makes the final match. */
 export function rowAt(all: readonly RouteRow[], path: string): RouteRow | undefined {
   const parts = partsOf(path);
   let best: { readonly row: RouteRow; readonly literal: number } | undefined;

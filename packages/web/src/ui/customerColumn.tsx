@@ -6,7 +6,7 @@ interface OfCustomer {
   readonly customer: { readonly custName: string; readonly custCode: Parameters<typeof customerNumber>[0] };
 }
 
-/** Whose a row of the office's lists is: the name, and the number by which people know the customer. */
+/** The customer that a row belongs to: name, and the number by which people know the customer. */
 export const customerColumn = <Row extends OfCustomer>(t: Translate): Column<Row> => ({
   id: "customer",
   title: t("confirm_customer"),

@@ -32,7 +32,7 @@ const words = (max: number, doc: string) => optional(text(max), doc);
 /** Lookup item from an ERP's own code to the customer. */
 const codeSchema = z.object({ unified: unifiedCodeSchema, asOf: z.iso.datetime() });
 
-/** Customers whose lists are brought in line side by side. */
+/** Customers whose lists are updated in parallel. */
 const LISTED_AT_ONCE = 10;
 
 async function upsertAndList(tasks: readonly { readonly unified: string; readonly record: FeedRecord }[]) {

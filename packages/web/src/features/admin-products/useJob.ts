@@ -18,7 +18,7 @@ export function useJob(onDone: () => void) {
   const stop = useRef(false);
   /** The message about the last job, which the next one replaces. */
   const message = useRef<number>(undefined);
-  // Nobody watches any more: the batch under way ends, and the rest waits.
+  // The page was closed: the batch under way ends, and the rest waits.
   useEffect(() => {
     stop.current = false;
     return () => {
@@ -43,7 +43,7 @@ export function useJob(onDone: () => void) {
     onDone();
   };
   const start = (changes: readonly ProductChange[], before?: Job["before"]) => void run(newJob(changes, before));
-  /** Without anything refused, there is nothing to go on with: the job is put away. */
+  /** Without refusals there is nothing to retry, so remove the job. */
   const finish = (last: Job, isUndo: boolean) => {
     const { done, total } = tallyOf(last);
     if (done < total) return;

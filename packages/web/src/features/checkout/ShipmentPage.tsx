@@ -34,7 +34,7 @@ function ShipmentForm(choices: CheckoutChoices) {
   const { cart, shiptos } = choices;
   const hasPrices = useDealerPrices();
   const proceed = async () => {
-    // Only what is asked here: the rest is for the next step to say.
+    // Check only this step's fields.
     const fields = ["shipto", "requestDeliveryDate", "shipments"] as const;
     if (!(await state.form.trigger([...fields], { shouldFocus: true }))) return;
     state.form.setValue("isDeliveryChosen", true);

@@ -13,7 +13,7 @@ export function ageTitle({ overdueFrom, overdueTo }: Range, t: ReturnType<typeof
     : t("invoice_overdue_range", { from: overdueFrom, to: overdueTo });
 }
 
-/** The color of an age: the older the louder. */
+/** The color of an age: darker the longer it is overdue. */
 export const AGE_COLORS = ["bg-good", "bg-warn", "bg-warn", "bg-bad", "bg-bad"] as const;
 
 /** Credits have no age. */

@@ -1,6 +1,6 @@
 import type { RouteRow } from "../../app/route.ts";
 
-/** In the place of a kind, an address of one part holds an id: it is the page of a category instead. */
+/** A one-segment path can hold a category id instead of a kind. */
 const TYPES = /^(brand-assets|product-lineup)$/;
 
 const MARKETING = {

@@ -9,7 +9,7 @@ import { OpenPieces } from "./OpenPieces.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { ORDER_LOOKS, ORDER_STEPS, timesOf, titleFor } from "./status.ts";
 
-/** How far an order is on its way. */
+/** Progress of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const look = ORDER_LOOKS[order.order_status];
