@@ -30,15 +30,16 @@ function filesOf(page: string): string[] {
 }
 
 /**
- * Tries a site: its page and files, the API behind it, the limits of the API, and signing in.
+ * Tries a site: its page and files, the API behind it, the limits of the API, and signing in. Yields the result of each check when
+ * it has one. A host name that DNS does not know ends the test, since waiting does not help.
  * @param site its address without a path
  * @param headers of every request; `host` for a site that is reached by another name
  */
-export async function smokeTest(
+export async function* smokeTest(
   site: string,
   options: SmokeOptions,
   headers: Readonly<Record<string, string>> = {},
-): Promise<SmokeResult[]> {
+): AsyncGenerator<SmokeResult> {
   const get = (path: string, more: Record<string, string> = {}) =>
     fetch(new URL(path, site), { headers: { ...headers, ...more }, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const post = (path: string, body: object) =>
@@ -131,24 +132,44 @@ export async function smokeTest(
       },
     ]);
 
-  const results: SmokeResult[] = [];
   for (const [check, run] of checks) {
-    const problem = await repeated(run, options.patienceMs);
-    results.push({ check, ...(problem === undefined ? {} : { problem }) });
+    const failure = await repeated(run, options.patienceMs);
+    yield { check, ...(failure === undefined ? {} : { problem: problemOf(failure.error) }) };
+    if (failure !== undefined && isUnknownHost(failure.error)) return;
   }
-  return results;
 }
 
-/** The last problem of a check that has not succeeded in time. */
-async function repeated(run: () => Promise<void>, patienceMs: number): Promise<string | undefined> {
+/** The last error of a check that has not succeeded in time. */
+async function repeated(
+  run: () => Promise<void>,
+  patienceMs: number,
+): Promise<{ readonly error: unknown } | undefined> {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
       await run();
       return undefined;
     } catch (error) {
-      if (performance.now() >= end) return error instanceof Error ? error.message : String(error);
+      if (performance.now() >= end || isUnknownHost(error)) return { error };
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
+
+/** Whether DNS does not know the host. */
+function isUnknownHost(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof Error && "code" in cause && cause.code === "ENOTFOUND";
+}
+
+/** What an error says, with its cause: `fetch` only says that it failed. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = causeOf(error);
+  if (!(cause instanceof Error)) return error.message;
+  // Errors of several addresses of a host have no message.
+  const reason = cause.message || ("code" in cause && String(cause.code)) || cause.name;
+  return `${error.message}: ${reason}`;
 }

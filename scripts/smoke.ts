@@ -40,7 +40,7 @@ const options: SmokeOptions = {
 };
 let failed = 0;
 for (const site of sites)
-  for (const { check, problem } of await smokeTest(site, options, headers)) {
+  for await (const { check, problem } of smokeTest(site, options, headers)) {
     console.log(
       `${problem === undefined ? "ok" : "FAILED"}  ${site}  ${check}${problem === undefined ? "" : `: ${problem}`}`,
     );

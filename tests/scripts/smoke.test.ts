@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import { afterEach, expect, it } from "vitest";
-import { type SmokeOptions, smokeTest } from "../../scripts/smoke-test.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { type SmokeOptions, type SmokeResult, smokeTest } from "../../scripts/smoke-test.ts";
 
 interface Answer {
   readonly status?: number;
@@ -32,8 +32,15 @@ const OPTIONS: SmokeOptions = { patienceMs: 0, registeredOnly: true, page: PAGE 
 
 let server: Server | undefined;
 afterEach(() => {
+  vi.restoreAllMocks();
   server?.close();
 });
+
+async function resultsAt(site: string, options: SmokeOptions): Promise<SmokeResult[]> {
+  const results: SmokeResult[] = [];
+  for await (const result of smokeTest(site, options)) results.push(result);
+  return results;
+}
 
 /** The checks that fail at a site that differs from a working one, each with its problem. */
 async function failures(different: Readonly<Record<string, Answer>>, options: Partial<SmokeOptions> = {}) {
@@ -46,7 +53,7 @@ async function failures(different: Readonly<Record<string, Answer>>, options: Pa
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   const address = site.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  const results = await smokeTest(`http://127.0.0.1:${port}`, { ...OPTIONS, ...options });
+  const results = await resultsAt(`http://127.0.0.1:${port}`, { ...OPTIONS, ...options });
   expect(results.length).toBeGreaterThan(5);
   return results.flatMap(({ check, problem }) => (problem === undefined ? [] : [`${check}: ${problem}`]));
 }
@@ -80,4 +87,11 @@ it("signs in with the account of the stage, and says when that fails", async () 
   const account = { username: "smoke", password: "secret" };
   const found = await failures({}, { account });
   expect(found).toEqual(["smoke signs in: it answers 401"]);
+});
+
+it("gives up at once when DNS does not know the site, and says why", async () => {
+  const error = Object.assign(new Error("getaddrinfo ENOTFOUND nowhere.invalid"), { code: "ENOTFOUND" });
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause: error }));
+  const results = await resultsAt("https://nowhere.invalid", { ...OPTIONS, patienceMs: 600_000 });
+  expect(results.map(({ problem }) => problem)).toEqual(["fetch failed: getaddrinfo ENOTFOUND nowhere.invalid"]);
 });
