@@ -123,8 +123,8 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["/dist/", "/generated/", "/gql/"] },
+    // swc finds type imports too. `tsPreCompilationDeps` would need an API that TypeScript 7 does not have.
     parser: "swc",
-    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       exportsFields: ["exports"],

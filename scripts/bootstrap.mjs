@@ -7,13 +7,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lock = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".spoke-install");
+/** What npm writes when an installation is complete: the packages that are there. */
+const record = join(root, "node_modules", ".package-lock.json");
 const projectNode = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 function lockHash() {
-  return createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
+  return createHash("sha256").update(readFileSync(lock)).digest("hex");
 }
 
 /** Whether every package of the repository can be imported by its name. */
@@ -24,14 +25,34 @@ function linked() {
   return names.every((name) => existsSync(join(root, "node_modules", "@spoke", name)));
 }
 
+function stamped() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+
+/** Whether `npm ci` or `npm install` has installed what the lock file says. Packages of other platforms are optional. */
+function installedByNpm() {
+  if (!existsSync(record)) return false;
+  const found = packagesIn(record);
+  return Object.entries(packagesIn(lock)).every(([path, { version, optional, devOptional }]) => {
+    if (!path.includes("node_modules/")) return true;
+    return found[path] ? found[path].version === version : Boolean(optional || devOptional);
+  });
+}
+
 function installed() {
-  return existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash() && linked();
+  if (!existsSync(projectNode) || !linked()) return false;
+  if (stamped()) return true;
+  if (!installedByNpm()) return false;
+  writeFileSync(stamp, lockHash());
+  return true;
 }
 
 if (!installed()) {
   console.log("Installing dependencies …");
   // An interrupted installation must not count as complete.
-  rmSync(stamp, { force: true });
+  for (const file of [stamp, record]) rmSync(file, { force: true });
   // Not `npm ci`, which first deletes all packages.
   // `--no-save` installs what the lock file says and never rewrites it.
   const npm = spawnSync(

@@ -1,4 +1,4 @@
-const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+const DAYS: readonly unknown[] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const PART = /^([A-Z][a-z])(?:-([A-Z][a-z]))? ((?:\d{2}:\d{2}-\d{2}:\d{2},?)+)$/;
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -15,7 +15,7 @@ export function hoursIn(hours: string, locale: string): string {
 
 function translated(part: string, locale: string): string | undefined {
   const [, first, last = first, times = ""] = PART.exec(part) ?? [];
-  const [from, until] = [first, last].map((day) => DAYS.findIndex((each) => each === day));
+  const [from, until] = [first, last].map((day) => DAYS.indexOf(day));
   if (from === undefined || until === undefined || from < 0 || until < 0) return undefined;
   const days = [...new Set([from, until])].map((day) => weekday(day, locale)).join("–");
   const spans = times

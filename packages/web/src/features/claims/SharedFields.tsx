@@ -31,8 +31,9 @@ export function EvidenceFields({ slots, required, files, stored }: EvidenceProps
   const needed = hasIssue ? required : [...required, ISSUE_PHOTOS[0]];
   // Another place for the issue is offered when the one before is used.
   const shown = slots.filter((slot) => {
-    const index = ISSUE_PHOTOS.findIndex((issue) => issue === slot);
-    const before = index > 0 ? ISSUE_PHOTOS[index - 1] : undefined;
+    const places: readonly Slot[] = ISSUE_PHOTOS;
+    const index = places.indexOf(slot);
+    const before = index > 0 ? places[index - 1] : undefined;
     return before === undefined || files.items(before).length > 0 || stored?.[before] !== undefined;
   });
   return (
