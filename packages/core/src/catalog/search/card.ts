@@ -19,6 +19,19 @@ export type Shown = readonly [
   quantities?: readonly [min: number, step: number, carton: number | null] | null,
 ];
 
+/** The fields by name. Only this function and `toShown` know their places. */
+export function fromShown(shown: Shown) {
+  const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex, quantities] =
+    shown;
+  return {
+    ...{ code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags },
+    colorHex: colorHex ?? null,
+    quantities: quantities ?? null,
+  };
+}
+
+export type ShownFields = Readonly<ReturnType<typeof fromShown>>;
+
 export function toShown(article: Article): Shown {
   const names = Object.values(article.name);
   const sameName = names.every((name) => name === names[0]) ? names[0] : undefined;

@@ -34,9 +34,9 @@ export function groupCard(
   let newArrival = false;
   for (const id of ids) {
     const shown = base.shown(id);
-    newArrival ||= shown[8]?.[2] ?? false;
+    newArrival ||= shown.newArrival?.[2] ?? false;
     const color = base.label("colors", id, locale);
-    if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown[10] ?? null);
+    if (color !== null) hexOf.set(color, hexOf.get(color) ?? shown.colorHex);
   }
   // The index is one for all customers: whether a size is sold to this one depends on the price list.
   const dealer = priceList === undefined ? undefined : articles.list(priceList)?.dealer;
@@ -58,16 +58,18 @@ export function groupCard(
     swatches: Array.from(hexOf, ([name, hex]) => ({ name, hex })),
     startingAt: retail?.from ?? null,
     maxRetailPrice: retail?.to ?? null,
-    image: soldFirst.map((id) => base.shown(id)[5]).find((image) => image !== null) ?? null,
+    image: soldFirst.map((id) => base.shown(id).image).find((image) => image !== null) ?? null,
     newArrival,
     own: prices ? ownPrice(ids, prices) : null,
     pieces,
     waiting: isOut
-      ? parts.filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id))).map((id) => base.shown(id)[0])
+      ? parts
+          .filter((id) => articles.pieces(id) < leastQuantity(base.quantityRule(id)))
+          .map((id) => base.shown(id).code)
       : [],
     components: isSet ? ids.length : null,
     pictured: isSet
-      ? picturedOf(ids.map((id) => ({ name: inLocale(base.shown(id)[2], locale), image: base.shown(id)[5] })))
+      ? picturedOf(ids.map((id) => ({ name: inLocale(base.shown(id).name, locale), image: base.shown(id).image })))
       : [],
   };
 }

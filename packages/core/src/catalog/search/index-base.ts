@@ -3,7 +3,7 @@ import { tagKey } from "../decided.ts";
 import type { QuantityRule } from "../quantity.ts";
 import type { Article } from "../schema.ts";
 import { type IndexMeta, SINGLE_FACETS, type SingleFacet } from "./build.ts";
-import { bitsToBlocks, inLocale, type Shown } from "./card.ts";
+import { bitsToBlocks, fromShown, inLocale, type Shown, type ShownFields } from "./card.ts";
 import { type Facet, invert, multiFacet, type SingleFacetIndex, singleFacet } from "./facet.ts";
 import { findKey, type KeyTable } from "./keys.ts";
 import { type Packed, textReader, unpack } from "./pack.ts";
@@ -12,10 +12,6 @@ import { TextIndex } from "./text-index.ts";
 import type { Card, IndexTag } from "./types.ts";
 
 const MAX_CACHED_SHOWN = 4096;
-/** Place of the tags in `Shown`. */
-const TAGS = 9;
-/** Place of the quantity rule in `Shown`. */
-const QUANTITIES = 11;
 /** Articles in which the kinds and the picture of a tag are looked for. */
 const ARTICLES_PER_TAG = 20;
 
@@ -39,7 +35,7 @@ export class IndexBase {
   readonly #readShown: (id: number) => string;
   readonly #readGroup: (group: number) => string;
   readonly #groups: ({ id: string; parentName: string } | undefined)[] = [];
-  readonly #shown = new Map<number, Shown>();
+  readonly #shown = new Map<number, ShownFields>();
   readonly #ranks = new Map<string, Uint32Array>();
   #tags: readonly IndexTag[] | undefined;
   #text: TextIndex | undefined;
@@ -112,7 +108,7 @@ export class IndexBase {
   }
 
   byCode(code: string): number {
-    return findKey(this.codes, code, (id) => this.shown(id)[0]);
+    return findKey(this.codes, code, (id) => this.shown(id).code);
   }
 
   bySlug(slug: string): number {
@@ -161,7 +157,7 @@ export class IndexBase {
 
   /** In which quantities the article is sold; null if in any. */
   quantityRule(id: number): QuantityRule | null {
-    const { [QUANTITIES]: rule } = this.shown(id);
+    const { quantities: rule } = this.shown(id);
     return rule ? { min: rule[0], step: rule[1], carton: rule[2] } : null;
   }
 
@@ -170,10 +166,10 @@ export class IndexBase {
     return isBlocked(bitsToBlocks(this.#blocks[id] ?? 0));
   }
 
-  shown(id: number): Shown {
+  shown(id: number): ShownFields {
     const cached = this.#shown.get(id);
     if (cached) return cached;
-    const read = JSON.parse(this.#readShown(id)) as Shown;
+    const read = fromShown(JSON.parse(this.#readShown(id)) as Shown);
     if (this.#shown.size >= MAX_CACHED_SHOWN)
       for (const [oldest] of this.#shown.entries().take(64)) this.#shown.delete(oldest);
     this.#shown.set(id, read);
@@ -203,7 +199,7 @@ export class IndexBase {
     const found = new Map<string, IndexTag>();
     for (const wanted of facet.meta.ids) {
       for (const id of facet.idsWith(facet.code(wanted)).subarray(0, ARTICLES_PER_TAG)) {
-        for (const [type, name, fileName] of this.shown(id)[TAGS]) {
+        for (const [type, name, fileName] of this.shown(id).tags) {
           const before = found.get(tagKey({ type, name }));
           if (name === wanted && !before?.fileName) found.set(tagKey({ type, name }), { type, name, fileName });
         }
@@ -213,7 +209,7 @@ export class IndexBase {
   }
 
   card(id: number, locale: string): Card {
-    const [code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex] =
+    const { code, display, name, oldCode, uom, image, modelYear, orderQuota, newArrival, tags, colorHex } =
       this.shown(id);
     const merchandise = this.#choice("merchandiseCategories", id);
     return {
@@ -231,7 +227,7 @@ export class IndexBase {
       frameSize: this.label("frameSizes", id, locale),
       wheelSize: this.label("wheelSizes", id),
       color: this.label("colors", id, locale),
-      colorHex: colorHex ?? null,
+      colorHex,
       merchandiseCategory: { id: merchandise?.id ?? "", description: this.term(merchandise?.label ?? "", locale) },
       bikeCategory: this.label("bikeCategories", id, locale),
       articleTagCategory: this.label("articleTagCategory", id),
