@@ -2,7 +2,7 @@ import { mailCredentialsChanged, mailEmailChange, mailInvitation, mailPasswordRe
 import { credentialsChanged, emailChangeRequested, passwordForgotten, userCreated, userInvited } from "@spoke/events";
 import { effects, on } from "../queue-handler.ts";
 
-/** Mails users about their own accounts. One function, because resources are few. */
+/** Mails users about their own accounts. */
 export const handler = effects([
   on(passwordForgotten, ({ id, data }) => mailPasswordReset({ ...data, eventId: id })),
   on(userCreated, ({ id, data }) => mailInvitation({ ...data, eventId: id })),
