@@ -43,6 +43,9 @@ const VISITED = MARKETS.find(({ sorg }) => sorg === VARIANT_SORGS.polygon);
 /** The step after which the sites can be used. */
 const USABLE_AFTER = 1;
 
+/** What the steps import, for the terminal. */
+const TITLES = ["hosts", "catalog, customers, and users", "orders, invoices, and frames", "claims and visits"];
+
 /** When a file is imported: 0 first, 1 with most others, 2 the history, then the last ones. */
 function stepOf({ kind, name }: FeedFile): number {
   const last = LAST_FILES.findIndex((prefix) => name.startsWith(prefix));
@@ -134,7 +137,8 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   try {
     for (const step of [...steps.keys()].sort()) {
       const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
-      const imported = await waitForImports(client, tableName, keys, progress);
+      const title = TITLES[step] ?? "recalls";
+      const imported = await waitForImports(client, tableName, keys, (line) => progress(`${title}: ${line}`));
       await waitForCatalogs(s3, bucket, imported);
       if (step === USABLE_AFTER) progress(usableText(options.siteOrigin));
     }

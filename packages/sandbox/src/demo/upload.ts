@@ -80,7 +80,7 @@ export async function waitForImports(
   const open = new Set(keys);
   const failed: string[] = [];
   let reportedAt = Date.now();
-  let isReported = false;
+  let reported = 0;
   while (open.size > 0) {
     for (const key of open) {
       const { Item } = await client.send(
@@ -94,14 +94,14 @@ export async function waitForImports(
     }
     if (open.size === 0) break;
     if (Date.now() > end) throw new Error(`not imported in time: ${[...open].slice(0, 5).join(", ")}`);
-    if (Date.now() - reportedAt > 5_000) {
+    if (imported.size > reported && Date.now() - reportedAt > 5_000) {
       reportedAt = Date.now();
-      isReported = true;
-      progress(`imported ${keys.length - open.size} of ${keys.length} files`);
+      reported = imported.size;
+      progress(`imported ${reported} of ${keys.length} files`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  if (isReported) progress(`imported all ${keys.length} files`);
+  if (reported > 0) progress(`imported all ${keys.length} files`);
   if (failed.length > 0) throw new Error(`refused: ${failed.slice(0, 5).join(", ")}`);
   return imported;
 }
