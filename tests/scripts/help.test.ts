@@ -34,7 +34,8 @@ it.each([
 
 it("a command of spoke explains itself too", async () => {
   const { code, output } = await run("packages/sandbox/src/cli/main.ts", "hosts", "--help");
-  expect([code, output.includes("hosts show HOST")]).toEqual([0, true]);
+  expect([code, output.includes("hosts show HOST"), output.includes("--stage STAGE")]).toEqual([0, true, true]);
+  expect(output).not.toContain("geo-feed");
 });
 
 it("an unknown group of benchmarks measures nothing and lists the groups", async () => {

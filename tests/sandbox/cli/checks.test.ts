@@ -139,17 +139,19 @@ describe("npx spoke", () => {
     expect(refused.code).toBe(1);
   });
 
-  test("an invalid command line prints the usage only", async () => {
+  test("an invalid command line prints what is wrong, and how the command is used", async () => {
     const results = await Promise.all([
-      spoke([]),
       spoke(["verify-token", token]),
       spoke(["verify-token", "--host", HOST, "--keys", "absent.json", token]),
       spoke(["read-spreadsheet", "absent.xlsx"]),
       spoke(["sanitize-html", "--wrong", "x"]),
+      spoke(["person", "erase", "--email", "a@b.example", "--stage", "production"]),
     ]);
     for (const { code, stdout, stderr } of results) {
-      expect([code, stdout]).toEqual([2, ""]);
-      expect(stderr).toContain("npx spoke <command>");
+      expect([code, JSON.parse(stdout)]).toEqual([2, { problem: expect.stringMatching(/\w/) }]);
+      expect(stderr).toMatch(/^usage: npx spoke [\w-]+ .*\n$/);
     }
+    expect(results.at(-1)?.stdout).toContain("is a placeholder");
+    expect((await spoke([])).code).toBe(2);
   });
 });

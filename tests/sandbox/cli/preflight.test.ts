@@ -146,5 +146,11 @@ describe("what is missing is named:", () => {
 
 it("refuses stage names and settings that cannot be deployed, before any call", async () => {
   await expect(preflightCommand("a-very-long-stage", [])).rejects.toThrow("at most 12 characters");
-  await expect(preflightCommand("production", [])).rejects.toThrow("is a placeholder");
+  expect(await preflightCommand("production", [])).toMatchObject({
+    ready: false,
+    findings: [
+      { check: "settings", state: "missing", detail: expect.stringContaining("is a placeholder") },
+      { check: "settings", state: "missing" },
+    ],
+  });
 });

@@ -262,6 +262,7 @@ it.each([
   [["export"]],
   [["prepare", "a", "b"]],
   [["restore", "--from", "no-such-table"]],
+  [["compare", "--from", "./missing.ndjson"]],
 ])("a wrong command line (%j) changes nothing", async (args) => {
   await expect(tableCommand(args)).rejects.toThrow(UsageProblem);
 });

@@ -19,10 +19,6 @@ const OPTIONS = {
   accent: { type: "string", default: "#1f5fbf" },
 } as const;
 
-const USAGE =
-  "bootstrap --host HOST --sorg SORG --company NAME --currency EUR --admin-email ADDRESS " +
-  "[--admin-name NAME] [--language de] [--time-zone Europe/Berlin] [--accent #1f5fbf]";
-
 /**
  * Makes a portal of an empty table: a sales organization and a host, imported as an ERP sends them, and an administrator who is
  * invited by mail. What exists stays as it is, so that the command can be repeated.
@@ -30,7 +26,7 @@ const USAGE =
 export async function bootstrapCommand(args: readonly string[]): Promise<object> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { host, sorg, company, currency, "admin-email": email, "admin-name": name, language: code } = values;
-  if (!host || !sorg || !company || !currency || !email) throw new UsageProblem(USAGE);
+  if (!host || !sorg || !company || !currency || !email) throw new UsageProblem();
   const language = localeSchema.safeParse(code).data;
   if (language === undefined) throw new UsageProblem(`--language must be one of ${localeSchema.options.join(", ")}`);
   if (!/^[A-Z]{3}$/.test(currency)) throw new UsageProblem("--currency must be an ISO code such as EUR");

@@ -3,31 +3,6 @@ import { Refusal } from "@spoke/core/platform/errors.ts";
 import { readInput, readJson, UsageProblem } from "./input.ts";
 import { publicKeySet } from "./public-keys.ts";
 
-export const USAGE = `npx spoke <command>
-
-  verify-token --host HOST [--keys FILE | --api URL] TOKEN|-
-  sanitize-html FILE|-
-  match-pattern --pattern FILE|JSON --event FILE|JSON
-  read-spreadsheet FILE
-  hosts list | hosts show HOST | hosts apply FILE|JSON
-  person export|erase [--user ID|NAME] [--email E] [--phone P] [--name N] [--out FILE]
-  reconciliations list [--closed] | reconciliations close ID NOTE
-  geo-feed DIR OUT
-  web-shop FILE|JSON
-  keys make DIR
-  preflight --stage STAGE [--mail-from ADDRESS]
-  tidy --stage STAGE [--keep BUILDS] [--yes]
-  secrets list --stage STAGE | secrets set NAME FILE|- --stage STAGE | secrets load DIR --stage STAGE
-  table compare --from TABLE|FILE [--only PREFIX]… | table restore --from TABLE|FILE [--overwrite] [--only PREFIX]…
-  table export FILE | table prepare TABLE
-  bootstrap --host HOST --sorg SORG --company NAME --currency EUR --admin-email ADDRESS
-            [--admin-name NAME] [--language de] [--time-zone Europe/Berlin] [--accent #1f5fbf]
-
-  hosts, reconciliations, web-shop, table, and bootstrap use the running instance, or with --stage STAGE a deployed stage
-
-  prints one JSON object; exits 0, or 1 with {refused, userErrors}, {ready: false}, or {complete: false}, or 2 when the command
-  line is wrong`;
-
 /** More than any command accepts, so that the command itself refuses. */
 const MAX_TEXT = 1_000_000;
 const MAX_SPREADSHEET = 20_000_000;
@@ -121,12 +96,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "person",
-    async (args) => {
-      const { useServices } = await import("./services.ts");
-      useServices();
+    withServices(async (args) => {
       const { personCommand } = await import("./person.ts");
       return personCommand(args);
-    },
+    }),
   ],
   [
     "reconciliations",
@@ -161,7 +134,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "preflight",
     async (args) => {
       const { stage, rest } = stageIn(args);
-      if (stage === undefined) throw new UsageProblem("preflight --stage STAGE");
+      if (stage === undefined) throw new UsageProblem("--stage is required");
       const { preflightCommand } = await import("./preflight.ts");
       return preflightCommand(stage, rest);
     },
@@ -170,7 +143,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "tidy",
     async (args) => {
       const { stage, rest } = stageIn(args);
-      if (stage === undefined) throw new UsageProblem("tidy --stage STAGE");
+      if (stage === undefined) throw new UsageProblem("--stage is required");
       const { tidyCommand } = await import("./tidy.ts");
       return tidyCommand(stage, rest);
     },
@@ -197,7 +170,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     async (args) => {
       const { positionals } = parseArgs({ args, allowPositionals: true });
       const [from, to, ...more] = positionals;
-      if (!from || !to || more.length > 0) throw new UsageProblem("geo-feed DIR OUT");
+      if (!from || !to || more.length > 0) throw new UsageProblem();
       const { writeGeoFeeds } = await import("../geo/write.ts");
       return writeGeoFeeds(from, to);
     },

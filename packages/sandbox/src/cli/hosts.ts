@@ -16,11 +16,10 @@ const ALWAYS = ["host", "sorg", "webTitle", "currency", "branding", "languages"]
 /** `list`, `show HOST`, or `apply FILE`. */
 export async function hostsCommand([verb, argument, ...more]: readonly string[]): Promise<object> {
   if (verb === "list" && argument === undefined) return hostList();
-  if (more.length > 0 || argument === undefined)
-    throw new UsageProblem("hosts list, hosts show HOST or hosts apply FILE");
+  if (more.length > 0 || argument === undefined) throw new UsageProblem();
   if (verb === "show") return showHost(argument);
   if (verb === "apply") return applyHosts(readJson(argument, MAX_FILE, "invalid_host"));
-  throw new UsageProblem(`unknown command: hosts ${verb}`);
+  throw new UsageProblem(`there is no command hosts ${verb}`);
 }
 
 async function hostList(): Promise<object> {

@@ -4,6 +4,10 @@ import { Refusal } from "@spoke/core/platform/errors.ts";
 /** Invalid command line. */
 export class UsageProblem extends Error {
   override readonly name = "UsageProblem";
+
+  constructor(message = "arguments are missing or do not belong together") {
+    super(message);
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { UsageProblem } from "./input.ts";
 
 /** `make DIR`: writes new keys for a stage, a file for each secret, readable by their owner only. Replaces no file. */
 export async function keysCommand([verb, directory, ...more]: readonly string[]): Promise<object> {
-  if (verb !== "make" || directory === undefined || more.length > 0) throw new UsageProblem("keys make DIR");
+  if (verb !== "make" || directory === undefined || more.length > 0) throw new UsageProblem();
   const [tokens, push] = [await newTokenKeys("spoke"), newPushKeys()];
   const secrets = {
     TokenSigningKeys: JSON.stringify(tokens.signing),

@@ -4,8 +4,6 @@ import { erasePerson, exportPerson } from "@spoke/core/person";
 import { systemActor, withActor } from "@spoke/core/platform";
 import { UsageProblem } from "./input.ts";
 
-const USAGE = "person export|erase [--user ID|NAME] [--email E] [--phone P] [--name N] [--out FILE]";
-
 /** Exports or erases what is stored about a person. */
 export async function personCommand(args: readonly string[]): Promise<object> {
   const text = { type: "string" } as const;
@@ -16,9 +14,9 @@ export async function personCommand(args: readonly string[]): Promise<object> {
   });
   const [verb, ...more] = positionals;
   const { out, ...person } = values;
-  if (more.length > 0) throw new UsageProblem(USAGE);
+  if (more.length > 0) throw new UsageProblem();
   if (verb === "erase" && out === undefined) return withActor(systemActor(), () => erasePerson(person));
-  if (verb !== "export") throw new UsageProblem(USAGE);
+  if (verb !== "export") throw new UsageProblem();
   const found = await withActor(systemActor(), () => exportPerson(person));
   if (out === undefined) return found;
   writeFileSync(out, JSON.stringify(found, undefined, 2), { mode: 0o600 });

@@ -3,8 +3,6 @@ import { closeReconciliation, reconciliations } from "@spoke/core/payments/settl
 import { systemActor, withActor } from "@spoke/core/platform";
 import { UsageProblem } from "./input.ts";
 
-const USAGE = "reconciliations list [--closed] or reconciliations close ID NOTE";
-
 /** `list` or `close ID NOTE`: payments on which provider and portal disagree. */
 export async function reconciliationsCommand(args: readonly string[]): Promise<object> {
   const { values, positionals } = parseArgs({
@@ -18,7 +16,7 @@ export async function reconciliationsCommand(args: readonly string[]): Promise<o
     await withActor(systemActor(), () => closeReconciliation({ id, note }));
     return { closed: id };
   }
-  throw new UsageProblem(USAGE);
+  throw new UsageProblem();
 }
 
 async function list(closed: boolean): Promise<object> {

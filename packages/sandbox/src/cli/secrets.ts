@@ -8,7 +8,6 @@ import { readInput, UsageProblem } from "./input.ts";
 const NAMES: readonly string[] = Object.values(SECRETS);
 /** Limit of a standard parameter. */
 const MAX_VALUE = 4096;
-const USAGE = "secrets list, secrets set NAME FILE|-, or secrets load DIR";
 
 /** A secret that exists, without its value. */
 export interface StoredSecret {
@@ -25,7 +24,7 @@ export async function secretsCommand(stage: string, [verb, ...args]: readonly st
     return { set: first, version: await put(stage, first, readSecret(second), true) };
   }
   if (verb === "load" && first !== undefined && second === undefined) return loadDirectory(stage, first);
-  throw new UsageProblem(USAGE);
+  throw new UsageProblem();
 }
 
 /** The secrets of a stage that exist, by name. */

@@ -28,9 +28,13 @@ export async function useStage(stage: string): Promise<void> {
   Object.assign(process.env, { TABLE_NAME: table, FILES_BUCKET: bucket });
 }
 
-/** The clients of this process call the stage's region, whatever the shell says. @throws Error for wrong settings of the stage */
+/** The clients of this process call the stage's region, whatever the shell says. @throws UsageProblem for wrong settings of the stage */
 export function useRegion(stage: string): void {
-  process.env.AWS_REGION = settingsOf(stage).region;
+  try {
+    process.env.AWS_REGION = settingsOf(stage).region;
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The stage's stack in the region in use; undefined when there is none. */

@@ -7,12 +7,11 @@ import { exportTable } from "../table/export.ts";
 import { prepareTable } from "../table/prepare.ts";
 import { progressOf } from "../table/progress.ts";
 import { restoreTable } from "../table/restore.ts";
-import { sourceOf } from "../table/source.ts";
+import { type Source, sourceOf } from "../table/source.ts";
 import { UsageProblem } from "./input.ts";
 
-const USAGE =
-  "table compare --from TABLE|FILE [--only PREFIX]…, table export FILE, " +
-  "table restore --from TABLE|FILE [--overwrite] [--only PREFIX]…, or table prepare TABLE";
+/** Names that DynamoDB accepts. */
+const TABLE_NAME = /^[\w.-]{3,255}$/;
 
 /** Compares, exports, and restores the table, or prepares a restored one to take its place. */
 export async function tableCommand(args: readonly string[]): Promise<object> {
@@ -29,13 +28,13 @@ export async function tableCommand(args: readonly string[]): Promise<object> {
   const { from, only, overwrite } = values;
   const reads = verb === "compare" || verb === "restore";
   const accepted = reads ? from !== undefined && argument === undefined : from === undefined && only.length === 0;
-  if (!accepted || more.length > 0 || (overwrite && verb !== "restore")) throw new UsageProblem(USAGE);
+  if (!accepted || more.length > 0 || (overwrite && verb !== "restore")) throw new UsageProblem();
   const table = tableName();
   try {
     if (reads && from !== undefined) {
       if (from === table) throw new UsageProblem(`${from} is the table itself`);
       const selection = { now: now(), only };
-      const source = sourceOf(from);
+      const source = sourceIn(from);
       if (verb === "compare")
         return { table, from, ...(await compareTable(table, source, selection, progressOf("compared"))) };
       const options = { ...selection, overwrite };
@@ -48,8 +47,14 @@ export async function tableCommand(args: readonly string[]): Promise<object> {
     if (verb === "prepare" && argument !== undefined) return { table: argument, ...(await prepareTable(argument)) };
   } catch (error) {
     if (error instanceof ResourceNotFoundException)
-      throw new UsageProblem(`no table or file of that name: ${error.message}`);
+      throw new UsageProblem(`there is no table or file of that name: ${error.message}`);
     throw error;
   }
-  throw new UsageProblem(USAGE);
+  throw new UsageProblem();
+}
+
+/** @throws UsageProblem for a path at which there is nothing */
+function sourceIn(from: string): Source {
+  if (!existsSync(from) && !TABLE_NAME.test(from)) throw new UsageProblem(`there is no file ${from}`);
+  return sourceOf(from);
 }

@@ -7,7 +7,6 @@ import { bundlesIn, KEPT_BUILDS, keptPrefixes, type StoredObject, unusedObjects 
 import { UsageProblem } from "./input.ts";
 import { stackOf, useRegion } from "./stage.ts";
 
-const USAGE = `tidy --stage STAGE [--keep BUILDS] [--yes], with at least 2 builds (${KEPT_BUILDS} by default)`;
 /** Limit of DeleteObjects. */
 const MAX_DELETED = 1_000;
 
@@ -23,7 +22,7 @@ export async function tidyCommand(
 ): Promise<object> {
   const { values } = parseArgs({ args: [...args], options: { keep: { type: "string" }, yes: { type: "boolean" } } });
   const builds = Number(values.keep ?? KEPT_BUILDS);
-  if (!Number.isInteger(builds) || builds < 2) throw new UsageProblem(USAGE);
+  if (!Number.isInteger(builds) || builds < 2) throw new UsageProblem("--keep needs a number of builds, at least 2");
   useRegion(stage);
   const stack = await stackOf(stage);
   const { CodeBucket: bucket, CodePrefix: deployed } = stack?.parameters ?? {};

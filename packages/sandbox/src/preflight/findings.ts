@@ -3,7 +3,7 @@ import type { Fact, Facts } from "./facts.ts";
 
 /** One thing that was checked. `missing` stops the deployment or users; `hint` does not. */
 export interface Finding {
-  readonly check: "lambda" | "mail" | "sender" | "secrets" | "stack" | "domain";
+  readonly check: "lambda" | "mail" | "sender" | "secrets" | "stack" | "domain" | "settings";
   readonly state: "ok" | "hint" | "missing";
   readonly detail: string;
 }
