@@ -1,3 +1,4 @@
+import { isPaid } from "@spoke/core/claim/decision.ts";
 import { dayOf, UTC, yearOf } from "@spoke/core/platform/calendar.ts";
 import { type Amount, fromUnits, negate } from "@spoke/core/platform/money.ts";
 import { z } from "zod";
@@ -48,8 +49,7 @@ const FIRST_MS = 1_500;
 const RETURNED_MS = 24 * HOUR;
 const RESOLVED_MS = 48 * HOUR;
 
-/** Resolutions that pay money, and those that send goods once the broken ones are back. */
-const PAID: readonly string[] = ["credit", "refund", "labor-only", "goodwill"];
+/** Resolutions that send goods once the broken ones are back. */
 const SENT: readonly string[] = ["replacement", "repair"];
 
 /**
@@ -67,7 +67,7 @@ export function repliesToClaim(claim: ClaimDocument, instant: () => string, name
   });
   const usual = fromUnits(Math.round(USUAL_CREDIT * (market?.rate ?? 1)));
   const paid = lines
-    .filter(({ resolution }) => PAID.includes(resolution))
+    .filter(({ resolution }) => isPaid(resolution))
     .map(({ lineNo, creditAmount = usual, ...line }) => ({
       ...{ line, answer: { lineNo, creditNote: `CN${number}${lineNo}`, creditAmount } },
     }));
