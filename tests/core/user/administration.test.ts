@@ -3,8 +3,11 @@ import { SCOPES } from "@spoke/core/access/scopes.ts";
 import { type Actor, Refusal, withActor } from "@spoke/core/platform";
 import { readUser, readUserByEmail, readUserByLogin, userAccessDigest, verifyPassword } from "@spoke/core/user";
 import { createData, createUser, createUsers, deleteUser, editData, updateUser, users } from "@spoke/core/user-admin";
+import { vendorKey } from "@spoke/core/vendor";
+import { vendorSchema } from "@spoke/core/vendor/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUser, confirmNewAddress, EAST, PASSWORD, seedSites, signedIn, WEST } from "../../builders/sites.ts";
+import { AS_OF, put, store } from "../../builders/store.ts";
 import { startTable, type TestTable } from "../../support/cloud.ts";
 import { itemsOf } from "../../support/items.ts";
 import { until } from "../../support/until.ts";
@@ -31,6 +34,9 @@ async function refusal(work: Promise<unknown>): Promise<Refusal> {
 }
 const errorsOf = async (work: Promise<unknown>) =>
   (await refusal(work)).userErrors.map(({ field, message }) => `${field} ${message}`);
+
+const addVendor = (id: string, sorgs: readonly string[]) =>
+  store(put(vendorKey(id), vendorSchema.parse({ id, name: id, currency: "USD", sorgs, asOf: AS_OF })));
 
 let count = 0;
 const fresh = (more: object = {}) => ({
@@ -94,6 +100,7 @@ describe("creating a user", () => {
     await strict({ custCode: "C-WEST" });
     await strict({ roles: ["salesman"] });
     await strict({ roles: ["guest"] });
+    await addVendor("V1", ["U001"]);
     await strict({ roles: ["customer-vendor"] }, [{ sorg: "U001", limitation: "vendor", value: "V1" }]);
     const both = signedIn("boss", SCOPES, { sorgs: ["U001", "G001"], unrestrictedSorgs: ["U001", "G001"] });
     const far = as(both, () => createUser({ ...fresh({ custCode: "C-EAST" }), requireCustomer: true }));
@@ -117,6 +124,20 @@ describe("creating a user", () => {
       "user.custCode customer_unknown",
     ]);
     expect(await far("C-EAST", EAST, "G001")).toEqual(absent);
+  });
+
+  it("refuses an area of a vendor that does not sell in the area's sales organization", async () => {
+    await addVendor("V-WEST", ["U001"]);
+    await addVendor("V-EAST", ["G001"]);
+    const at = (value: string) => [{ sorg: "U001", limitation: "vendor" as const, option: "", value }];
+    const foreign = ["userAreas.0.value area_vendor_unknown"];
+    expect(await errorsOf(create({ ...fresh(), userAreas: at("V-NONE") }))).toEqual(foreign);
+    const { user } = await create({ ...fresh(), userAreas: at("V-WEST") });
+    const change = (value: string) => as(boss, () => updateUser({ id: user?.id ?? "", user: {}, userAreas: at(value) }));
+    expect(await errorsOf(change("V-EAST"))).toEqual(foreign);
+    // A vendor that left the sales organization does not keep the user from being changed.
+    await addVendor("V-WEST", ["G001"]);
+    await change("V-WEST");
   });
 
   it("lets nobody administer a sales organization that they see only in part", async () => {

@@ -125,6 +125,16 @@ describe("a vendor's articles", () => {
     expect(await item(`VENDORGOODS#${at.b}`, "ARTICLE#BELL")).toMatchObject({ active: true });
   });
 
+  it("of a vendor of another sales organization are not maintained, whatever the user's area names", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL");
+    await at.addVendor(at.a, { sorgs: ["X999"] });
+    expect((await at.asVendor(at.a, () => vendorArticles({}))).articles).toEqual([]);
+    const change = updateVendorArticle.bind(undefined, { id: `${at.a}.BELL`, version: "0-x", active: false });
+    expect((await refusal(at.asVendor(at.a, change))).message).toBe("not_found");
+    expect((await refusal(create(at))).errors).toMatchObject([{ field: "vendor", message: "vendor_unknown" }]);
+  });
+
   it("are maintained by the office too, for vendors that sell only through its sales organizations", async () => {
     const at = await newVendors();
     await at.addVendor(at.b, { sorgs: [at.shop.sorg, "X999"] });

@@ -5,6 +5,7 @@ import { customerRecord } from "../customer/index.ts";
 import { hostConfig, sorgConfig } from "../host/index.ts";
 import { type UserError, unrestrictedSorgs } from "../platform/index.ts";
 import type { User } from "../user/schema.ts";
+import { sellsIn } from "../vendor/index.ts";
 import { holdsAll, type Rights } from "./scope.ts";
 
 /** The fields of a user that refer to something else. */
@@ -46,13 +47,26 @@ async function each<T>(all: readonly T[], holds: (item: T) => Promise<boolean>):
 
 async function areaErrors(wanted: References, before: References): Promise<UserError[]> {
   const existing = new Set(before.userAreas.map(({ sorg }) => sorg));
-  const fine = await Promise.all(
-    wanted.userAreas.map(
-      async ({ sorg }) => existing.has(sorg) || (isMine(sorg) && (await sorgConfig(sorg)) !== undefined),
-    ),
+  const errors = await Promise.all(
+    wanted.userAreas.map(async (area, index) => {
+      const { sorg } = area;
+      if (!existing.has(sorg) && !(isMine(sorg) && (await sorgConfig(sorg)) !== undefined))
+        return [error(`userAreas.${index}.sorg`, "sorg_unknown")];
+      const isFine = before.userAreas.some(isSameVendor(area)) || (await isFineVendor(area));
+      return isFine ? [] : [error(`userAreas.${index}.value`, "area_vendor_unknown")];
+    }),
   );
-  return fine.flatMap((ok, index) => (ok ? [] : [error(`userAreas.${index}.sorg`, "sorg_unknown")]));
+  return errors.flat();
 }
+
+type Area = User["userAreas"][number];
+
+/** Vendors of other sales organizations are unknown, too: the user would maintain their prices and stock. */
+const isFineVendor = async ({ limitation, sorg, value }: Area): Promise<boolean> =>
+  limitation !== "vendor" || sellsIn(value, sorg);
+
+const isSameVendor = (wanted: Area) => (area: Area) =>
+  area.limitation === "vendor" && area.sorg === wanted.sorg && area.value === wanted.value;
 
 /** Roles are offered only by their owners, who must include all sales organizations of the user's hosts. */
 async function roleErrors(wanted: References, before: References, access: Rights["access"]): Promise<UserError[]> {

@@ -57,12 +57,16 @@ export async function visibleOrder(
   return { order, parties };
 }
 
-/** Vendors whose articles the actor may maintain: the own ones, or those that sell only through the office's sales organizations. */
+/**
+ * Vendors whose articles the actor may maintain: the own ones that sell in the area's sales organization, or those that sell only through
+ * the office's sales organizations.
+ */
 export async function maintainedVendors(): Promise<Vendor[]> {
   const [areas, vendors] = await Promise.all([soldFor(), readVendors()]);
-  const own = new Set(areas.map(({ vendor }) => vendor));
   const office = officeSorgs();
   return vendors.filter(
-    ({ id, sorgs }) => own.has(id) || (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg))),
+    ({ id, sorgs }) =>
+      areas.some(({ vendor, sorg }) => vendor === id && sorgs.includes(sorg)) ||
+      (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg))),
   );
 }

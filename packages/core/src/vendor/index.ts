@@ -26,4 +26,4 @@ export { piecesAt, type Shipment, shipmentsOf, trackingPage } from "./shipments.
 export { type ShippedMonth, shippedMonths } from "./shipped-months.ts";
 export { ITEM_STATES, type ItemState, isShipped, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";
-export { soldVendors } from "./vendors.ts";
+export { sellsIn, soldVendors } from "./vendors.ts";

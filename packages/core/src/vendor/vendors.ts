@@ -3,6 +3,12 @@ import { action, actor, hasScope } from "../platform/index.ts";
 import { maintainedVendors, VENDOR_ARTICLES, VENDOR_ORDERS } from "./access.ts";
 import type { Vendor } from "./schema.ts";
 import { openVendorShop, VENDOR_CATALOG } from "./shop.ts";
+import { readVendor } from "./store.ts";
+
+/** Whether there is a vendor with this id that sells in the sales organization. */
+export async function sellsIn(vendor: string, sorg: string): Promise<boolean> {
+  return (await readVendor(vendor))?.sorgs.includes(sorg) ?? false;
+}
 
 /** Vendors that the active customer can order from, that the user sells for, or that the office looks after, by name. */
 export const soldVendors = action({

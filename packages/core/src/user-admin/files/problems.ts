@@ -3,6 +3,7 @@ import type { Texts } from "../../texts/index.ts";
 /** Problems that a corrected file explains. Others appear as their key. */
 const PROBLEM_KEYS = [
   "area_invalid",
+  "area_vendor_unknown",
   "code_invalid",
   "customer_ambiguous",
   "customer_not_served",
