@@ -84,7 +84,7 @@ describe("what the first page needs", () => {
     expect(await preloads("out")).toEqual(["modulepreload /assets/sign-in.js"]);
   });
 
-  it("is asked for with it: a new token, for those who are signed in", async () => {
+  it("requests a new token with it, for those who are signed in", async () => {
     await preloads("in");
     await vi.waitFor(() => expect(sent).toEqual(["/refresh-token"]));
     await preloads("out");

@@ -30,6 +30,7 @@ export async function referenceErrors(
       fine ? [] : [error("user.hosts", "host_unknown")],
     ),
     areaErrors(wanted, before),
+    Promise.resolve(lastAreaErrors(wanted, before, access)),
     roleErrors(wanted, before, access),
     customerErrors(wanted, before),
     marketErrors(added(wanted.contentTargetMarkets, before.contentTargetMarkets)),
@@ -57,6 +58,13 @@ async function areaErrors(wanted: References, before: References): Promise<UserE
     }),
   );
   return errors.flat();
+}
+
+/** Without any area, staff see whole sales organizations: who was limited gets that only by an area without a limitation. */
+function lastAreaErrors(wanted: References, before: References, access: Rights["access"]): UserError[] {
+  const wasLimited = before.userAreas.some(({ limitation }) => limitation !== "none");
+  const isStaff = scopesOf(access, wanted).includes("menu.change-cust");
+  return isStaff && wasLimited && wanted.userAreas.length === 0 ? [error("userAreas", "areas_last")] : [];
 }
 
 type Area = User["userAreas"][number];
