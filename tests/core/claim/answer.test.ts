@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const dealer = () => shop.actor({ scopes: ["page.claim"] });
-const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust", "payment.approve"] });
 const move = (currentStatus: string, newStatus: string, over: object = {}) =>
   withActor(office(), () => updateClaimStatus({ id, currentStatus, newStatus, ...over }));
 const stored = () => withActor(dealer(), () => claim({ id }));

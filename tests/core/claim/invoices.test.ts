@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const other = () => `${shop.unified}X`;
-const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust", "payment.approve"] });
 const find = (invoiceNo: string, custCode?: string, user: Actor = shop.actor({ scopes: ["page.claim"] })) =>
   withActor(user, () => claimInvoices({ invoiceNo, ...(custCode && { custCode }) }));
 
@@ -193,7 +193,7 @@ describe("a bike that is claimed from its invoice", () => {
     expect(await offered(shop.actor({ unified: other(), scopes: ["page.claim"] }))).toEqual([]);
   });
 
-  test("is credited above the price of the invoice only with a confirmation", async () => {
+  test("is credited above the price of the invoice only with the confirmation of a user who approves payments", async () => {
     const { id } = await file("INV-5");
     await move(id, "submitted", "in-review");
     expect(await withActor(dealer(), async () => valueForOffice(await claim({ id })))).toBeUndefined();
@@ -205,6 +205,11 @@ describe("a bike that is claimed from its invoice", () => {
     const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 1_000_100 }];
     expect((await refusal(move(id, "in-review", "approved", { lines }))).errors).toEqual([
       { field: "isCreditConfirmed", message: "claim_credit_above_price" },
+    ]);
+    const sales = shop.actor({ userId: "sam", scopes: ["page.claim", "menu.change-cust"] });
+    const step = { id, currentStatus: "in-review", newStatus: "approved", lines, isCreditConfirmed: true } as const;
+    expect((await refusal(withActor(sales, () => updateClaimStatus(step)))).errors).toEqual([
+      { field: "isCreditConfirmed", message: "claim_credit_needs_approver" },
     ]);
     await move(id, "in-review", "approved", { lines, isCreditConfirmed: true, reason: "With freight" });
     const { rows } = await withActor(dealer(), () => claims({ page: 1, limit: 20 }));

@@ -5,6 +5,7 @@ import {
   createClaimBike,
   createClaimComment,
   movesOf,
+  needsColleague,
   resolutionOf,
   updateClaimStatus,
 } from "@spoke/core/claim";
@@ -132,6 +133,36 @@ test("the first move from review is to approve, and the office withdraws nothing
     "information-needed",
     "rejected",
   ]);
+});
+
+test("who filed a claim for a dealer, or sent it, does not decide it; a colleague does", async () => {
+  const olga = office();
+  const otto = shop.actor({ userId: "otto", scopes: ["page.claim", "menu.change-cust"] });
+  const attachments = await bikeFiles(olga);
+  const input = { frameNumber: number, purchaseDate: "2026-05-01", problems: [{ id: "P1" }], attachments };
+  const { id } = await as(olga, () => createClaimBike({ ...input, custCode: shop.unified, draft: true }));
+  await as(otto, () => updateClaimStatus({ id, currentStatus: "draft", newStatus: "submitted" }));
+  await move(id, "submitted", "in-review");
+  for (const filer of [olga, otto]) {
+    const shown = await as(filer, () => claim({ id }));
+    expect(as(filer, () => [movesOf(shown).map(({ toStatusId }) => toStatusId), needsColleague(shown)])).toEqual([
+      ["information-needed"],
+      true,
+    ]);
+    for (const [newStatus, over] of [
+      ["approved", approved("credit")],
+      ["rejected", { reason: "Wear" }],
+    ] as const) {
+      const step = { id, currentStatus: "in-review", newStatus, ...over } as Status;
+      expect((await refusal(as(filer, () => updateClaimStatus(step)))).message).toBe("claim_filed_by_you");
+    }
+  }
+  const oda = shop.actor({ userId: "oda", scopes: ["page.claim", "menu.change-cust"] });
+  expect(
+    as(oda, () => needsColleague({ status: "in-review", createdBy: { id: "olga", name: "", side: "office" } })),
+  ).toBe(false);
+  const step = { id, currentStatus: "in-review", newStatus: "approved", ...approved("repair") } as Status;
+  expect((await as(oda, () => updateClaimStatus(step))).status).toBe("approved");
 });
 
 test("a dealer's draft is in no list, queue, look-up, or link of the office", async () => {

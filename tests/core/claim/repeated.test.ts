@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const dealer = (unified = shop.unified) => shop.actor({ unified, scopes: ["page.claim"] });
-const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust"] });
+const office = () => shop.actor({ userId: "olga", scopes: ["page.claim", "menu.change-cust", "payment.approve"] });
 const as = <T>(user: Actor, work: () => T): T => withActor(user, work);
 
 async function post(invoiceNo: string, bought: Readonly<Record<string, number>>): Promise<void> {

@@ -98,7 +98,7 @@ export const CLAIM = {
     },
   ],
   ...{ createdBy: "Dana", createdAt: "2026-11-20T10:00:00.000Z", submittedAt: "2026-11-20T10:00:00.000Z", ageDays: 2 },
-  ...{ assignee: null, canAssign: true },
+  ...{ assignee: null, canAssign: true, needsColleague: false },
   capabilities: [
     { toStatusId: "approved", needsReason: false },
     { toStatusId: "partly-approved", needsReason: false },

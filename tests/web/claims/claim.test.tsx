@@ -265,7 +265,7 @@ describe("a claim", () => {
   });
 
   it("sends a credit above the paid price once it is confirmed", async () => {
-    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1) });
+    await open(["menu.change-cust", "payment.approve"], { lines: CLAIM.lines.slice(0, 1) });
     fireEvent.click(screen.getByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "goodwill" } });
@@ -275,6 +275,24 @@ describe("a claim", () => {
     fireEvent.click(await dialog.findByRole("checkbox"));
     fireEvent.click(dialog.getByRole("button", { name: "Approve and credit $60.01" }));
     await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: true }));
+  });
+
+  it("leaves a credit above the paid price to users who approve payments", async () => {
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1) });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "goodwill" } });
+    fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: "60.01" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
+    expect(await dialog.findByText(/^Only users who may approve payments can credit more/)).toBeTruthy();
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+    expect(dialog.getByRole("button", { name: "Approve and credit $60.01" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  it("says beforehand that a colleague decides a claim that the user filed", async () => {
+    await open(["menu.change-cust"], { needsColleague: true, capabilities: [] });
+    expect(screen.getByText("You filed this claim. A colleague must decide it.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 
   it("takes over the price paid as the credit with one click, and nothing before", async () => {
@@ -314,7 +332,7 @@ describe("a claim", () => {
 
   it("says what earlier claims for the same pieces were credited", async () => {
     const value = { ...CLAIM.value, credited: 40, creditable: 20 };
-    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });
+    await open(["menu.change-cust", "payment.approve"], { lines: CLAIM.lines.slice(0, 1), value });
     fireEvent.click(screen.getByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });

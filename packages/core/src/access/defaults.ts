@@ -126,7 +126,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "credit-status.read": "Credit status in the header",
   "invoice-status.read": "Credit limit and open invoices",
   "product.mass-update": "Change many articles at once",
-  "payment.approve": "Approve payments",
+  "payment.approve": "Approve payments, and credits of claims above the price paid",
   "payment.void": "Void payments",
   "order.confirm": "Confirm orders by hand",
   "recall.cu": "Recall bikes",

@@ -16,6 +16,12 @@ export function actingAs(): By {
   return { id: userId, name, side: sideOf() };
 }
 
+/** Whether the actor filed the claim, for whomever: they wrote it or sent it. */
+export function isFiledByActor({ createdBy, sentBy }: Pick<Claim, "createdBy" | "sentBy">): boolean {
+  const { userId } = actor();
+  return createdBy.id === userId || sentBy === userId;
+}
+
 /** Whether the actor may see a customer's claims in a sales organization. */
 export async function canSee({ custCode, sorg }: Pick<Claim, "custCode" | "sorg">): Promise<boolean> {
   const { kind, customer, sorgs } = actor();

@@ -46,6 +46,7 @@ export {
   historiesOf,
   inspectionsOf,
   movesOf,
+  needsColleague,
   type ShownClaim,
   type ShownEvent,
   show,

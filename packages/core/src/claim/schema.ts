@@ -291,6 +291,8 @@ export const claimSchema = z.object({
   answeredAsOf: z.iso.datetime().optional(),
   lastComment: lastCommentSchema.optional(),
   createdBy: bySchema,
+  /** Id of the user who sent a draft. */
+  sentBy: z.string().optional(),
   /** Who of the office acted last. */
   handledBy: bySchema.optional(),
   /** Who of the office takes care of it. */

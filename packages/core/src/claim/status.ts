@@ -6,7 +6,7 @@ import { requireNotReported } from "./create.ts";
 import { isPaid, type StatusInput, statusInputSchema } from "./decision.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
-import { actingAs, CLAIM, sideOf, visibleClaim } from "./find.ts";
+import { actingAs, CLAIM, isFiledByActor, sideOf, visibleClaim } from "./find.ts";
 import { ledgerWrites } from "./ledger.ts";
 import { problemsOf } from "./lines.ts";
 import { requireReplacements } from "./replacement.ts";
@@ -19,8 +19,8 @@ import { requireConfirmedCredit, requireWholeUnits } from "./value.ts";
 
 /**
  * Moves a claim to another status, as far as the actor's side may.
- * @throws Refusal "not-found"; "conflict" if the status is no longer the current one, or the move is not possible; of `reason` or a
- * line if the office does not say why
+ * @throws Refusal "not-found"; "conflict" if the status is no longer the current one, the move is not possible, or the actor would decide
+ * a claim that they filed (decision 113); of `reason` or a line if the office does not say why
  */
 export const updateClaimStatus = action({
   name: "claim.updateStatus",
@@ -66,6 +66,7 @@ function requireMove(claim: Claim, { currentStatus, newStatus, reason }: StatusI
   const move = { productCategory, custCategory: sideOf(), fromStatusId: currentStatus, toStatusId: newStatus };
   const transition = transitionOf(move);
   if (!transition) throw new Refusal("conflict", "claim_transition_refused");
+  if (isDecision(newStatus) && isFiledByActor(claim)) throw new Refusal("conflict", "claim_filed_by_you");
   if (needsReason(transition, claim) && reason === "") throw refuseField("reason", "required");
 }
 
@@ -75,7 +76,7 @@ async function moved(before: Claim, input: StatusInput): Promise<Claim> {
   const handled = sideOf() === "office" ? { handledBy: actingAs() } : {};
   switch (newStatus) {
     case "submitted":
-      return { ...(await sent(base)), ...handled };
+      return { ...(await sent(base)), ...handled, sentBy: actor().userId };
     case "approved":
     case "partly-approved": {
       await requireWholeUnits(input.lines, before.sorg);

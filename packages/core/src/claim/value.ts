@@ -3,7 +3,7 @@ import { areaIn, customerRecord } from "../customer/index.ts";
 import { decimalsOf, hostConfig, moneyText, sorgConfig } from "../host/index.ts";
 import type { CurrencyConfig } from "../host/schema.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { actor, refuseField } from "../platform/index.ts";
+import { actor, hasScope, refuseField } from "../platform/index.ts";
 import { type Amount, largest, roundAmount, smallest, subtract, sumOf, times, ZERO } from "../platform/money.ts";
 import type { LineDecision } from "./decision.ts";
 import { isOffice } from "./find.ts";
@@ -87,14 +87,18 @@ export const valueForOffice = async (claim: Claimed): Promise<ClaimValue | undef
 
 /**
  * @throws Refusal of `isCreditConfirmed` if the credits of a claim, together with earlier ones for the same pieces, exceed what the
- * dealer paid, or no price is known, and nobody confirmed it
+ * dealer paid, or no price is known, and nobody confirmed it; of what exceeds the price paid, only who approves payments can confirm it
  */
 export async function requireConfirmedCredit(claim: Claim, isConfirmed: boolean): Promise<void> {
   const credit = creditOf(claim);
-  if (isConfirmed || credit === 0) return;
+  if (credit === 0) return;
   const value = await claimValue(claim);
-  if (!value) throw refuseField("isCreditConfirmed", "claim_credit_price_unknown");
-  if (credit <= value.creditable) return;
+  if (!value && !isConfirmed) throw refuseField("isCreditConfirmed", "claim_credit_price_unknown");
+  if (!value || credit <= value.creditable) return;
+  if (isConfirmed) {
+    if (hasScope("payment.approve")) return;
+    throw refuseField("isCreditConfirmed", "claim_credit_needs_approver");
+  }
   if (value.credited === 0) throw refuseField("isCreditConfirmed", "claim_credit_above_price");
   const { currency, style } = await currencyOf(claim.sorg);
   const credited = moneyText(value.credited, currency, style, actor().locale);

@@ -4,7 +4,7 @@ import { framePassport, isSameFrame, type PassportFrame } from "../frame/index.t
 import { timeZoneOf } from "../host/index.ts";
 import { action, type Day, dayOf, now } from "../platform/index.ts";
 import { workingDays } from "./age.ts";
-import { CLAIM, isOffice, sideOf, visibleClaim } from "./find.ts";
+import { CLAIM, isFiledByActor, isOffice, sideOf, visibleClaim } from "./find.ts";
 import {
   type Assignment,
   ATTRIBUTES_BETWEEN,
@@ -14,7 +14,7 @@ import {
   type Side,
 } from "./schema.ts";
 import { readAssignments, readEvents, readNotes } from "./store.ts";
-import { isClosed, isEditable, needsReason, TRANSITIONS, type Transition } from "./transitions.ts";
+import { isClosed, isDecision, isEditable, isOpen, needsReason, TRANSITIONS, type Transition } from "./transitions.ts";
 
 type FrameInspections = PassportFrame["inspections"];
 
@@ -90,13 +90,21 @@ export async function ageOf({ submittedAt, closedAt }: Pick<ClaimRow, "submitted
   return workingDays(day(submittedAt), day(closedAt ?? now()));
 }
 
-/** What the actor may do with a claim now. */
-export const movesOf = (claim: Pick<Claim, "productCategory" | "status" | "lines">): Transition[] =>
+/** What the actor may do with a claim now. Nobody decides a claim that they filed (decision 113). */
+export const movesOf = (
+  claim: Pick<Claim, "productCategory" | "status" | "lines" | "createdBy" | "sentBy">,
+): Transition[] =>
   capabilities({
     productCategory: claim.productCategory,
     fromStatusId: claim.status,
     custCategory: sideOf(),
-  }).map((move) => ({ ...move, needsReason: needsReason(move, claim) }));
+  })
+    .filter(({ toStatusId }) => !isDecision(toStatusId) || !isFiledByActor(claim))
+    .map((move) => ({ ...move, needsReason: needsReason(move, claim) }));
+
+/** Whether a colleague must decide the claim, because the actor filed it; for the office, until it is decided. */
+export const needsColleague = (claim: Pick<Claim, "status" | "createdBy" | "sentBy">): boolean =>
+  isOffice() && isOpen(claim.status) && isFiledByActor(claim);
 
 export const canEdit = ({ status }: Pick<Claim, "status">): boolean => isEditable(status);
 export const canAddFiles = ({ status }: Pick<Claim, "status">): boolean => !isClosed(status);

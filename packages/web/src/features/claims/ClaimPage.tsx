@@ -94,6 +94,7 @@ function Shown({ claim, reload }: ClaimProps) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-5">
           {!office && <NextStep claim={claim} />}
+          {claim.needsColleague && <Notice>{t("claim_filed_by_you")}</Notice>}
           {stolenBike.map(({ source, reference, stolenOn, place }) => (
             <Notice key={`${source} ${reference}`} tone="bad" title={t("frame_stolen")}>
               <DateText value={stolenOn} />

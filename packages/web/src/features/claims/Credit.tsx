@@ -1,6 +1,7 @@
 import { isPaid } from "@spoke/core/claim/decision.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
 import { type Amount, fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
+import { useUser } from "../../app/session.ts";
 import { readAmount } from "../../lib/amounts.ts";
 import { getConfig, useConfig } from "../../lib/config.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -77,11 +78,12 @@ interface CreditConfirmationProps {
   readonly onAbovePrice: (isConfirmed: boolean) => void;
 }
 
-/** Asks whether the dealer gets the amount, and once more if it is above what the dealer pays. */
+/** Asks whether the dealer gets the amount, and who may approve it once more if it is above what the dealer pays. */
 export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }: CreditConfirmationProps) {
   const i18n = useTranslation();
   const { t } = i18n;
   const { currency } = useConfig();
+  const { scopes } = useUser();
   const { text, price, isAbove } = credit;
   return (
     <div className="grid gap-4">
@@ -99,9 +101,13 @@ export function CreditConfirmation({ claim, credit, isAbovePrice, onAbovePrice }
               ? t("claim_credit_above_rest", { credited: formatMoney(price.credited, currency) })
               : t("claim_credit_above_price")}
           </Notice>
-          <Checkbox checked={isAbovePrice} onChange={({ target }) => onAbovePrice(target.checked)}>
-            {t("claim_credit_above_confirm", { amount: text })}
-          </Checkbox>
+          {scopes.includes("payment.approve") ? (
+            <Checkbox checked={isAbovePrice} onChange={({ target }) => onAbovePrice(target.checked)}>
+              {t("claim_credit_above_confirm", { amount: text })}
+            </Checkbox>
+          ) : (
+            <p>{t("claim_credit_needs_approver")}</p>
+          )}
         </>
       )}
     </div>
