@@ -11,7 +11,7 @@ import type { RowsUpload } from "@spoke/core/upload-area/schema.ts";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { article } from "../../builders/article.ts";
-import { dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
+import { actingFor, dealer, HOST, host, seller, someone, store } from "../../builders/records.ts";
 import { putItems, refusal } from "../../builders/store.ts";
 import { check, send } from "../../builders/uploads.ts";
 import { articleItem, SORG, startStores } from "../catalog/support.ts";
@@ -201,6 +201,20 @@ it("users see their own uploads, and rows only of customers that they serve", as
   const id = newId();
   const submit = () => withActor(sam, () => createRowsUpload({ id, kind: "stock-report", uploadId }));
   expect((await submit()).id).toBe((await submit()).id);
+});
+
+it("rows without a customer are for the active one only while the user serves it", async () => {
+  const tim: Actor = { ...staff("tim"), ...actingFor("C1", [SORG]) };
+  const areas = (value: string) => [{ sorg: SORG, limitation: "salesman" as const, option: "", value }];
+  await store([seller("tim", areas("sam"))]);
+  const upload = await checked(tim, await sheet([HEAD, ["", "A-1", 777, "2026-11-03"]]));
+  expect(upload).toMatchObject({ state: "checked", saved: 1 });
+  await store([seller("tim", areas("nobody"))]);
+  const after = await imported(tim, upload);
+  expect(after).toMatchObject({ saved: 0, refused: [{ errors: [{ message: "required" }] }] });
+  const sales = await checked(tim, await sheet([HEAD, ["", "A-1", 777, "2026-11-03"]]), "dealer-sales");
+  expect(sales).toMatchObject({ saved: 0, refused: [{ errors: [{ message: "required" }] }] });
+  expect((await rowsOf(sam)).filter(([, , quantity]) => quantity === 777)).toEqual([]);
 });
 
 it("hostile workbooks are refused with a reason, and formulas are their saved values", async () => {

@@ -17,7 +17,7 @@ export { type Addressed, addressLine, addressLines, countryName } from "./addres
 export type { AreaView, CompanyView, CreditView } from "./companies.ts";
 export { company } from "./company.ts";
 export { customerNumber } from "./number.ts";
-export { servedAreas } from "./serving.ts";
+export { servedAreas, usableCustomer } from "./serving.ts";
 export type { CustomerRecord } from "./store.ts";
 export {
   areaKey,

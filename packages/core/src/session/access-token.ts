@@ -1,12 +1,5 @@
 import { carriedRoles, consistentBasis, readAccess, scopesOf } from "../access/index.ts";
-import {
-  areaAccessDigest,
-  type CustomerRecord,
-  customerAccessDigest,
-  customerRecord,
-  servedAreas,
-  toActiveCustomer,
-} from "../customer/index.ts";
+import { areaAccessDigest, customerAccessDigest, toActiveCustomer, usableCustomer } from "../customer/index.ts";
 import { hostConfig } from "../host/index.ts";
 import { Refusal } from "../platform/index.ts";
 import { isUnrestricted, passwordDigest, readUser, userAccessDigest } from "../user/index.ts";
@@ -43,7 +36,7 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
   if (!config || !user.active || !user.hosts.includes(session.host)) throw sessionOver();
   const scopes = scopesOf(access, user);
   const actsForCustomers = scopes.includes("menu.change-cust");
-  const record = actsForCustomers ? await servedCustomer(user, session.actsFor) : await ownCustomer(user);
+  const record = await usableCustomer(user, actsForCustomers ? session.actsFor : user.custCode, actsForCustomers);
   const customer = record && toActiveCustomer(record);
   const sorgs = [...new Set([config.sorg, ...user.userAreas.map(({ sorg }) => sorg)])];
   return {
@@ -69,16 +62,4 @@ async function identityOf(user: User, session: Pick<Session, "sid" | "host" | "a
     ...(customer && { customer: { code: customer.code, areas: [...customer.areas] } }),
     ...(actsForCustomers && customer && { salesActiveCustCode: { r3: customer.code.r3, isr: customer.code.isr } }),
   };
-}
-
-async function ownCustomer({ custCode }: User): Promise<CustomerRecord | undefined> {
-  const record = custCode ? await customerRecord(custCode) : undefined;
-  return record?.customer.active ? record : undefined;
-}
-
-/** The customer that a sales user acts for, limited to the areas in which the user may still serve that customer. */
-async function servedCustomer(user: User, unified: string | undefined): Promise<CustomerRecord | undefined> {
-  const record = unified ? await customerRecord(unified) : undefined;
-  const areas = servedAreas(user, record?.areas ?? []);
-  return record?.customer.active && areas.length > 0 ? { ...record, areas } : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { toActiveCustomer, usableCustomer } from "../customer/index.ts";
 import {
   type Actor,
   action,
@@ -70,16 +71,20 @@ async function resultOf(upload: RowsUpload): Promise<Result> {
   }
 }
 
-/** The user with the access of the request. @throws Refusal if they were deactivated since */
+/**
+ * The user with the access of the request, and with the customer of the upload only as far as they may work as it now.
+ * @throws Refusal if they were deactivated since
+ */
 async function ownerOf(upload: RowsUpload): Promise<Actor> {
   const { owner, name, host, sorg, sorgs, unrestricted, scopes, customer, locale } = upload;
   const user = await readUser(owner);
   if (!user?.active) throw new Refusal("forbidden", "forbidden");
+  const record = await usableCustomer(user, customer?.code.unified, scopes.includes("menu.change-cust"));
   return {
     ...systemActor(),
     ...{ kind: "user", userId: owner, username: user.username, name, host, sorg, sorgs, locale },
     ...{ unrestrictedSorgs: unrestricted, scopes: new Set(scopes) },
-    ...(customer && { customer }),
+    ...(record && { customer: toActiveCustomer(record) }),
   };
 }
 
