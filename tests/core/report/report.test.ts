@@ -3,9 +3,12 @@ import { INLINE_BYTES } from "@spoke/core/platform/stored-file.ts";
 import { ownFile } from "@spoke/core/report/download.ts";
 import { REPORT_STATES, type ReportState } from "@spoke/core/report/schema.ts";
 import { REPORT_EVENTS, reportMachine } from "@spoke/core/report/transitions.ts";
+import { userKey } from "@spoke/core/user";
+import { userSchema } from "@spoke/core/user/schema.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { area, customer } from "../../builders/customer.ts";
 import { ask, build, dealer, shown, startStores, textFile } from "../../builders/reports.ts";
-import { outbox, refusal } from "../../builders/store.ts";
+import { AS_OF, outbox, put, refusal, store } from "../../builders/store.ts";
 
 let stop: () => Promise<void>;
 const restore: (() => void)[] = [];
@@ -54,6 +57,41 @@ it("reports of other users are not found, for dealers, sales staff, and other ho
   }
   // Losing the scope of the page means losing the file.
   expect((await refusal(file(requested.id, dealer({ scopes: new Set(["page.catalog"]) })))).message).toBe("forbidden");
+});
+
+it("a finished report is not found after the customer or a sales organization was lost", async () => {
+  const seller = (value: string) =>
+    store(
+      put(
+        userKey("sam"),
+        userSchema.parse({
+          ...{ id: "sam", username: "sam", name: "Sam", hosts: ["velo.localhost"], roles: ["salesman"], asOf: AS_OF },
+          userAreas: [{ sorg: "U001", limitation: "salesman", value }],
+        }),
+      ),
+    );
+  await store(customer("C1"), area("C1", "U001", { salesman: "S1" }));
+  await seller("S1");
+  const scopes = new Set(["page.order-status", "menu.change-cust"]);
+  const sam = dealer({ userId: "sam", scopes, unrestrictedSorgs: [] });
+  const requested = await ask(sam);
+  const params = { filter: { sorg: "U001" }, codes: ["C1"] };
+  const { customer: _, ...free } = sam;
+  const overview = await ask(free, { kind: "sales-overview", params });
+  await build(requested, async () => textFile("open orders"));
+  await build(overview, async () => textFile("sales"));
+  for (const { id } of [requested, overview])
+    expect(await file(id, free)).toMatchObject({ fileName: expect.any(String) });
+  await seller("S2");
+  const absent = { message: "not_found", errors: [] };
+  for (const { id } of [requested, overview]) {
+    expect(await refusal(file(id, free))).toEqual(absent);
+    expect(await refusal(shown(free, id))).toEqual(absent);
+  }
+  const both = await ask(dealer({ sorgs: ["U001", "G001"] }));
+  await build(both, async () => textFile("both"));
+  expect(await refusal(file(both.id))).toEqual(absent);
+  expect(await refusal(file(requested.id, dealer({ userId: "sam", customer: undefined })))).toEqual(absent);
 });
 
 it("a report whose worker was killed shows as failed after all attempts have ended, and can still finish", async () => {

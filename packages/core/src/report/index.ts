@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { reportRequested } from "@spoke/events";
 import * as z from "zod";
+import { reachableIn } from "../customer/served/index.ts";
 import {
   action,
   actor,
@@ -8,6 +9,7 @@ import {
   countWithin,
   DAY_MS,
   event,
+  hasScope,
   isoNow,
   type Key,
   newId,
@@ -123,12 +125,39 @@ function withoutOverdue(found: Report): Report {
   return isUnderWay && now() - Date.parse(found.createdAt) > OVERDUE_MS ? { ...found, state: "failed" } : found;
 }
 
-/** The actor's own report. @throws Refusal "not-found" for absent reports and those of other users or hosts */
+/** The customers of a sales overview. */
+const chosenSchema = z.object({ filter: z.object({ sorg: z.string() }), codes: z.array(z.string()) });
+
+/** Whether the actor may still see what is in the file of a report: its sales organizations, and its customers in them. */
+async function isStillVisible({ state, sorgs, customer, params }: Report): Promise<boolean> {
+  if (state !== "done") return true;
+  const { sorgs: own, customer: active } = actor();
+  if (!sorgs.every((sorg) => own.includes(sorg))) return false;
+  const isOwn = (each: string): boolean => !hasScope("menu.change-cust") && each === active?.code.unified;
+  const isReachable = async (sorg: string, codes: readonly string[]): Promise<boolean> => {
+    const foreign = new Set(codes.filter((each) => !isOwn(each)));
+    return foreign.size === 0 || new Set(await reachableIn(sorg, [...foreign])).size === foreign.size;
+  };
+  const code = customer?.code.unified;
+  const chosen = chosenSchema.safeParse(params).data;
+  const others = chosen?.codes.filter((each) => each !== code) ?? [];
+  const all = await Promise.all([
+    ...(customer?.areas ?? []).map(({ sorg }) => isReachable(sorg, code === undefined ? [] : [code])),
+    ...(chosen ? [isReachable(chosen.filter.sorg, others)] : []),
+  ]);
+  return all.every(Boolean);
+}
+
+/**
+ * The actor's own report.
+ * @throws Refusal "not-found" for absent reports, those of other users or hosts, and those about customers that the actor lost since
+ */
 export async function ownReport(id: string): Promise<Report> {
   const { userId, host } = actor();
   const found = await readReport(id);
   if (!found || found.owner !== userId || found.host !== host) throw notFound();
   requireScope(found.scopes);
+  if (!(await isStillVisible(found))) throw notFound();
   return withoutOverdue(found);
 }
 
@@ -144,7 +173,9 @@ export const report = action({
 export async function ownReports(ids: readonly string[]): Promise<Report[]> {
   const { userId, host } = actor();
   const found = await readReports(ids);
-  return found.filter((each) => each.owner === userId && each.host === host).map(withoutOverdue);
+  const own = found.filter((each) => each.owner === userId && each.host === host);
+  const visible = await Promise.all(own.map(isStillVisible));
+  return own.filter((_, index) => visible[index]).map(withoutOverdue);
 }
 
 /** Ends a report that is not done. A builder that is running stops at its next progress. @throws Refusal as `ownReport`, "report_ended" */
