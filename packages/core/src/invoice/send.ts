@@ -78,7 +78,7 @@ async function requestMail({ to: chosen, ...named }: z.output<typeof requestSche
   await commit.attempt({
     writes: [sentWrite(same, SAME_MS)],
     events: [event(invoiceRequested, { sorg, invoiceNo, customer, userId, host, ...(to && { to }) })],
-    audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "requested by mail", ...(to && { detail: { to } }) },
+    audit: { subject: `INVOICE#${sorg}#${invoiceNo}`, what: "requested by mail" },
   });
 }
 
