@@ -59,6 +59,21 @@ it("the office reads who answered an order, newest first and page by page; other
   expect((await refusalOf(wrongScope))?.kind).toBe("forbidden");
 });
 
+it("internal notes of an order are shown to who confirms orders, to others only that they changed", async () => {
+  const shop = await newShop();
+  const { orderNumber } = await shop.order({ CHAIN: 1 });
+  await asSystem(() => sendOrderToErp({ orderNumber, eventId: newId() }));
+  const lines = [{ lineNo: 1, supplies: [{ supplyQty: 1, supplyDate: today() }] }];
+  const internalNotes = "Credit risk";
+  await withActor(officeOf(shop), () => confirmByHand({ orderNumber, status: "confirmed", internalNotes, lines }));
+  const notesFor = async (scope: string) => {
+    const { data } = await read(officeOf(shop, { scopes: new Set([scope]) }), { kind: "order", id: orderNumber });
+    return data[0]?.changes.find(({ field }) => field === "internalNotes");
+  };
+  expect(await notesFor("order.confirm")).toMatchObject({ kind: "text", after: [internalNotes] });
+  expect(await notesFor("menu.change-cust")).toMatchObject({ kind: "hidden", before: [], after: [] });
+});
+
 it("product analysts read what was changed about an article of their sales organizations", async () => {
   const shop = await newShop();
   const scopes = new Set(["product.mass-update", "page.catalog-analyze"]);

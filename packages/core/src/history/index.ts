@@ -1,8 +1,8 @@
 import { action, type ChangedValue, isDay } from "../platform/index.ts";
 import { readUsers } from "../user/index.ts";
-import { historyInputSchema } from "./schema.ts";
+import { type HistoryKind, historyInputSchema } from "./schema.ts";
 import { type AuditRecord, readAudit } from "./store.ts";
-import { READERS, subjectOf } from "./subject.ts";
+import { canSeeValues, READERS, subjectOf } from "./subject.ts";
 import { textsOf, wordsIn } from "./words.ts";
 
 /** What happened to a thing: who did what and when. */
@@ -39,10 +39,19 @@ export const history = action({
   input: historyInputSchema,
   run: async ({ kind, id, after, limit }): Promise<{ data: readonly HistoryEntry[]; hasMore: boolean }> => {
     const found = await readAudit(await subjectOf(kind, id), limit + 1, after);
-    const records = found.slice(0, limit);
+    const records = found.slice(0, limit).map((record) => visibleTo(kind, record));
     const [names, wordOf] = await Promise.all([namesOf(records), wordsIn(records.flatMap(({ changes }) => changes))]);
     return { data: records.map((record) => toEntry(record, names, wordOf)), hasMore: found.length > limit };
   },
+});
+
+/** A record with what the actor may see. Entries of earlier releases name mail addresses. */
+const visibleTo = (
+  kind: HistoryKind,
+  { detail: { to: _, ...detail }, changes, ...record }: AuditRecord,
+): AuditRecord => ({
+  ...{ ...record, detail },
+  changes: changes.map((change) => (canSeeValues(kind, change.field) ? change : { field: change.field })),
 });
 
 async function namesOf(records: readonly AuditRecord[]): Promise<ReadonlyMap<string, string>> {

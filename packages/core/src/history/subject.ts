@@ -5,7 +5,7 @@ import { readInvoice } from "../invoice/index.ts";
 import { categorySubject, materialSubject } from "../marketing/index.ts";
 import { newsSubject } from "../news/index.ts";
 import { readOrder } from "../order/index.ts";
-import { type ActionScope, actor, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
+import { type ActionScope, actor, hasScope, notFound, requireScope, unrestrictedSorgs } from "../platform/index.ts";
 import { RECALL, recallSubject } from "../recall/index.ts";
 import { groupRole, role } from "../roles/index.ts";
 import { groupSubject, salesDocumentSubject } from "../sales-document/index.ts";
@@ -21,6 +21,8 @@ interface Subject {
   readonly scope: ActionScope;
   /** @throws Refusal "not-found" for a thing that the actor may not see */
   readonly of: (id: string) => string | Promise<string>;
+  /** Fields whose values only users with the scope see, as in the thing itself. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
@@ -43,6 +45,7 @@ const SUBJECTS: Readonly<Record<HistoryKind, Subject>> = {
       if (!order || !isVisible(order.sorg, order.customer.custCode.unified)) throw notFound();
       return `ORDER#${id}`;
     },
+    values: { internalNotes: "order.confirm" },
   },
   invoice: {
     scope: OFFICE,
@@ -68,6 +71,12 @@ export function subjectOf(kind: HistoryKind, id: string): string | Promise<strin
   const { scope, of } = SUBJECTS[kind];
   requireScope(scope);
   return of(id);
+}
+
+/** Whether the actor may see the values of a field of a thing. */
+export function canSeeValues(kind: HistoryKind, field: string): boolean {
+  const scope = SUBJECTS[kind].values?.[field];
+  return scope === undefined || hasScope(scope);
 }
 
 /** Scopes of which each opens the history of some kind of thing. */
