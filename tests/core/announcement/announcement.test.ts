@@ -225,6 +225,9 @@ it("an announcement is for a site of the administrator's sales organizations, or
   expect((await withActor(foreign, () => announcements({}))).info.count).toBe(0);
   const errors = async (input: object) => (await refusalOf(create(who, input)))?.errors;
   expect(await errors({ sorg: "T002" })).toEqual([{ field: "sorg", message: "sorg_unknown" }]);
+  // Without a sales organization, a site is still one of the administrator's.
+  expect(await errors({ site: "https://other.example" })).toEqual([{ field: "site", message: "site_unknown" }]);
+  expect(await create(who, { site: "https://right.example" })).toMatchObject({ site: "https://right.example" });
   expect(await errors({ sorg: "T001", site: "https://other.example" })).toEqual([
     { field: "site", message: "site_unknown" },
   ]);

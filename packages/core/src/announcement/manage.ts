@@ -147,15 +147,16 @@ interface Context {
 
 /** Who shows it. @throws Refusal of a sales organization or site that is not the administrator's */
 function audienceOf({ sorg, site }: AnnouncementInput, { sites, before }: Context) {
-  if (sorg === undefined)
-    return before ? { host: before.host, ...(before.sorg && { sorg: before.sorg }) } : { host: actor().host };
-  if (![...sites.values()].includes(sorg)) throw refuseField("sorg", "sorg_unknown");
-  if (site === "") return { host: "", sorg };
-  const host = [...sites].find(
-    ([name, owner]) => owner === sorg && siteOf(name) === site.replace(/\/+$/, "").toLowerCase(),
-  );
-  if (!host) throw refuseField("site", "site_unknown");
-  return { host: host[0] };
+  if (sorg !== undefined && ![...sites.values()].includes(sorg)) throw refuseField("sorg", "sorg_unknown");
+  if (site !== "") {
+    const host = [...sites].find(
+      ([name, owner]) => owner === (sorg ?? owner) && siteOf(name) === site.replace(/\/+$/, "").toLowerCase(),
+    );
+    if (!host) throw refuseField("site", "site_unknown");
+    return { host: host[0] };
+  }
+  if (sorg !== undefined) return { host: "", sorg };
+  return before ? { host: before.host, ...(before.sorg && { sorg: before.sorg }) } : { host: actor().host };
 }
 
 /** The announcement, and the writes that link its picture. */

@@ -68,9 +68,9 @@ export const announcementInputSchema = z
       .nullish(),
     url: z.string("required").trim().min(1, "required").pipe(linkSchema),
     ...scheduleInputFields,
-    /** Sales organization whose users see it. Without it, the audience stays; a new announcement is for the host. */
+    /** Sales organization whose users see it. Without it and a site, the audience stays; a new announcement is for the host. */
     sorg: z.string().min(1, "required").max(10, "too_long").optional(),
-    /** Site that shows it, as `https://` and host; empty for all sites of the sales organization. */
+    /** Site of the administrator that shows it, as `https://` and host; empty for all sites of the sales organization. */
     site: z.string().trim().max(300, "too_long").default(""),
     /** Id of a clean upload. Undefined keeps the picture; empty removes it. */
     imageUploadId: z.string().max(40, "too_long").optional(),
