@@ -181,7 +181,7 @@ describe("the steps of an item", () => {
         moveVendorItems({ orderNumber: at.first, status: "shipped", items: ["1"], trackingNumber }),
       );
     for (let step = 1; step <= 120; step += 1) await track(`T${step}`);
-    expect(await refusal(track("T121"))).toMatchObject({ kind: "limited", message: "vendor_steps_limited" });
+    expect(await refusalOf(track("T121"))).toMatchObject({ kind: "limited", message: "vendor_steps_limited" });
     // What changes nothing is no step.
     expect((await track("T120")).history).toHaveLength(120);
     expect((await at.asVendor(at.b, move(at.second, "confirmed", ["1"]))).status).toBe("confirmed");
