@@ -37,6 +37,20 @@ it("renews the token of the last visit while the site's code loads, once", async
   expect(sent.slice(5)).toEqual(["/refresh-token"]);
 });
 
+it("waits two seconds at most for a token that another tab renews", async () => {
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal("fetch", async (path: string) =>
+      path === "/refresh-token" ? new Promise(() => undefined) : Response.json({}),
+    );
+    const opened = open("in").then(() => "shown");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await opened).toBe("shown");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("loads the user with the new token at once, for the visit that begins only", async () => {
   await open("in");
   await refreshToken();

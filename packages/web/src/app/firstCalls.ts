@@ -25,7 +25,10 @@ export function rememberQueries(queries: Record<string, readonly string[]>): voi
   localStorage.setItem(QUERIES, JSON.stringify(queries));
 }
 
-/** Resolves when all calls have left: that of the user leaves with the token. */
+/** How long the site waits for the token: another tab may hold the lock for its renewal. */
+const TOKEN_MS = 2000;
+
+/** Resolves when all calls have left, that of the user with the token, and after `TOKEN_MS` at the latest. */
 export async function startFirstCalls(): Promise<void> {
   const { firstToken } = globalThis;
   globalThis.firstToken = undefined;
@@ -45,7 +48,7 @@ export async function startFirstCalls(): Promise<void> {
   const host = encodeURIComponent(location.hostname);
   for (const path of [`/server/config/${host}`, `/server/status?host=${host}`, `/active-announcements/${host}`])
     calls.set(path, request(path));
-  await token;
+  if (token) await Promise.race([token, new Promise((resolve) => setTimeout(resolve, TOKEN_MS))]);
 }
 
 /** @param body of a POST */
