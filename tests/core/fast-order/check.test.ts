@@ -250,8 +250,8 @@ describe("[checkout-011] a line of a fast order", () => {
     });
     await check(shop, lines);
     restore();
-    // The configurations and the cart one by one; 500 stocks and 500 limits in portions of 100, side by side.
-    expect(calls.filter((call) => call.startsWith("BatchGet"))).toHaveLength(10);
+    // The configurations and the cart at once; 500 stocks and 500 limits in portions of 100, side by side.
+    expect(calls.filter((call) => call.startsWith("BatchGet"))).toHaveLength(11);
     expect(calls.length).toBeLessThanOrEqual(13);
   });
 });
