@@ -217,5 +217,5 @@ it("the command writes what is exported to a file that only its owner can read",
   } finally {
     rmSync(out, { force: true });
   }
-  await expect(personCommand(["forget", "--email", "x@y.example"])).rejects.toThrow("person export|erase");
+  await expect(personCommand(["forget", "--email", "x@y.example"])).rejects.toThrow("arguments are missing");
 });

@@ -3,9 +3,11 @@ import { type Actor, guestActor, newId, Refusal, setFaultHook, withActor } from 
 import { isUnrestricted, readUser } from "@spoke/core/user";
 import { type User, userAreaSchema } from "@spoke/core/user/schema.ts";
 import { createUser, createUsers, deleteUser, updateUser } from "@spoke/core/user-admin";
+import { vendorKey } from "@spoke/core/vendor";
+import { vendorSchema } from "@spoke/core/vendor/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { itemsUnder } from "../../builders/store.ts";
+import { AS_OF, itemsUnder, put, store } from "../../builders/store.ts";
 import { seedHosts } from "../../builders/tenants/hosts.ts";
 import {
   FOREIGN_DEALER,
@@ -21,6 +23,9 @@ import { tokenKeys } from "../../support/keys.ts";
 import { FOREIGN_IDS } from "./foreign-ids.ts";
 import { type Document, documentOf, operations } from "./operations.ts";
 
+/** Sells in both sales organizations. */
+const VENDOR = { id: "V-BOTH", name: "Vendor", currency: "EUR", sorgs: ["U001", "G001"], asOf: AS_OF };
+
 let table: TestTable;
 let restore: () => void;
 beforeAll(async () => {
@@ -30,6 +35,7 @@ beforeAll(async () => {
     if (service === "s3") throw new Error("this test has no bucket");
   });
   await seedHosts();
+  await store(put(vendorKey(VENDOR.id), vendorSchema.parse(VENDOR)));
 }, 60_000);
 afterAll(async () => {
   restore();
@@ -42,7 +48,7 @@ const areaOf = (sorg: string, limitation: Area["limitation"]): Area => ({
   sorg,
   limitation,
   option: "",
-  value: "s-C1",
+  value: limitation === "vendor" ? VENDOR.id : "s-C1",
 });
 
 describe("areas that users grant", () => {
