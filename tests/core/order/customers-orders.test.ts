@@ -82,6 +82,17 @@ it("the orders are filtered by state, period, customer, and number, and paged", 
   expect(await numbers({ filter: { page: 2, limit: 3 } })).toEqual([1]);
 });
 
+it("a search finds all orders of the customers with a name or number, and none of customers that others serve", async () => {
+  expect(await numbers({ filter: { search: "shop d1" } })).toEqual([4, 1]);
+  expect(await numbers({ filter: { search: "D2" } })).toEqual([5, 2]);
+  expect(await numbers({ filter: { search: "d2", status: ["shipped"] } })).toEqual([2]);
+  expect(await numbers({ filter: { search: "shop" }, custCodes: ["D1"] })).toEqual([4, 1]);
+  expect(await numbers({ filter: { search: "D3" } })).toEqual([]);
+  expect(await numbers({ filter: { search: "tire" } })).toEqual([5, 4, 2, 1]);
+  // Also beyond the customers that are listed.
+  expect(await numbers({ filter: { search: "M7" } }, "max")).toEqual([6]);
+});
+
 it("orders of customers that others serve are left out, whether they are listed, chosen, or searched by number", async () => {
   expect(await numbers({ custCodes: ["D3"] })).toEqual([]);
   expect(await numbers({ custCodes: ["D3", "D1"] })).toEqual([4, 1]);

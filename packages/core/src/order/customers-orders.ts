@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Customer } from "../customer/schema.ts";
-import { servedByCode, servedListings } from "../customer/served/index.ts";
-import { action, actor, type PageInfo, type Partition } from "../platform/index.ts";
+import { type ListedCustomer, servedByCode, servedListings, servedNamed } from "../customer/served/index.ts";
+import { action, actor, type Page, type PageInfo, type Partition } from "../platform/index.ts";
 import { type Listed, listedOf } from "./lists.ts";
-import { type OrderView, orderPage, READ_ORDERS } from "./order-list.ts";
+import { numberedPage, type OrderView, pageOf, READ_ORDERS } from "./order-list.ts";
 import { ordersFilterSchema } from "./schema.ts";
 import { readOrders } from "./store.ts";
 
@@ -11,6 +11,8 @@ import { readOrders } from "./store.ts";
 const MOST = 100;
 /** Most customers that can be chosen. */
 const MOST_CHOSEN = 50;
+
+type Filter = z.output<typeof ordersFilterSchema>;
 
 type Dealer = Pick<Customer, "custCode" | "custName" | "custEmail">;
 
@@ -40,6 +42,7 @@ interface Served {
 
 /**
  * Orders of the customers that the user serves, newest first: of the chosen ones, or of the first 100 by name in each sales organization.
+ * A search finds the orders with a number, else all orders of the customers with the name or number, else the orders with the text.
  * What others serve is left out, as if it did not exist. Empty without `menu.change-cust`.
  */
 export const customersOrders = action({
@@ -50,8 +53,7 @@ export const customersOrders = action({
     custCodes: z.array(z.string().max(20)).max(MOST_CHOSEN, "max_items_exceeded").default([]),
   }),
   run: async ({ filter, custCodes }): Promise<CustomersOrders> => {
-    const { partitions, dealers, complete } = await (custCodes.length > 0 ? chosenCustomers(custCodes) : served());
-    const { rows, info } = await orderPage(partitions, filter);
+    const { rows, info, dealers, complete } = await found(filter, custCodes);
     const listed = await listedOfAll(rows);
     const data = rows.flatMap((row): CustomersOrder[] => {
       const [customer, shown] = [dealers.get(customerOf(row)), listed.get(row.orderNumber)];
@@ -62,6 +64,26 @@ export const customersOrders = action({
 });
 
 const customerOf = (view: OrderView): string => ("unified" in view ? view.unified : view.customer.custCode.unified);
+
+type Found = Page<OrderView> & Omit<Served, "partitions">;
+
+async function found(filter: Filter, custCodes: readonly string[]): Promise<Found> {
+  const among = await (custCodes.length > 0 ? chosenCustomers(custCodes) : served());
+  const numbered = await numberedPage(among.partitions, filter);
+  if (numbered) return { ...among, ...numbered };
+  const named = await namedCustomers(filter.search ?? "", custCodes);
+  if (named) return { ...named, ...(await pageOf(named.partitions, { ...filter, search: undefined })) };
+  return { ...among, ...(await pageOf(among.partitions, filter)) };
+}
+
+/** The customers whose name or number has the words, among the chosen ones if there are any; undefined if there is none. */
+async function namedCustomers(words: string, chosen: readonly string[]): Promise<Served | undefined> {
+  const { customers, complete } = await servedNamed(words);
+  const named = customers.filter(({ custCode }) => chosen.length === 0 || chosen.includes(custCode.unified));
+  const dealers = new Map(named.slice(0, MOST).map((each) => [each.custCode.unified, each]));
+  const partitions = partitionsOf(dealers);
+  return partitions.length > 0 ? { partitions, dealers, complete: complete && named.length <= MOST } : undefined;
+}
 
 async function served(): Promise<Served> {
   const found = await Promise.all(actor().sorgs.map(async (sorg) => ({ sorg, ...(await servedListings(sorg, MOST)) })));
@@ -77,11 +99,14 @@ async function served(): Promise<Served> {
 /** Those of the chosen customers that the user serves, in the sales organizations in which the user does. */
 async function chosenCustomers(codes: readonly string[]): Promise<Served> {
   const dealers = await servedByCode([...new Set(codes)]);
+  return { partitions: partitionsOf(dealers), dealers, complete: true };
+}
+
+function partitionsOf(dealers: ReadonlyMap<string, ListedCustomer>): Partition[] {
   const { sorgs } = actor();
-  const partitions = [...dealers].flatMap(([owner, { custAreas }]) =>
+  return [...dealers].flatMap(([owner, { custAreas }]) =>
     custAreas.filter(({ sorg }) => sorgs.includes(sorg)).map(({ sorg }) => ({ owner, part: sorg })),
   );
-  return { partitions, dealers, complete: true };
 }
 
 /** What the list shows of each order. Entries of earlier releases lack it: these orders are read. */

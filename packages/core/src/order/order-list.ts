@@ -52,10 +52,15 @@ export const orders = action({
 });
 
 /** Orders of customers that the actor may see: the one with the searched number, or those that match. */
-export const orderPage = async (partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView>> =>
-  (await pageOfOrder(partitions, filter)) ??
-  (await pageByNumber(partitions, filter)) ??
-  (await pageOf(partitions, filter));
+const orderPage = async (partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView>> =>
+  (await numberedPage(partitions, filter)) ?? (await pageOf(partitions, filter));
+
+/** The orders of which a number is searched; undefined if none has it. */
+export const numberedPage = async (
+  partitions: readonly Partition[],
+  filter: Filter,
+): Promise<Page<OrderView> | undefined> =>
+  (await pageOfOrder(partitions, filter)) ?? (await pageByNumber(partitions, filter));
 
 /** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
@@ -89,7 +94,7 @@ export function isOwn({ customer, sorg }: Pick<Order, "customer" | "sorg">): boo
   return customer.custCode.unified === activeCustomer().code.unified && actor().sorgs.includes(sorg);
 }
 
-async function pageOf(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderRow>> {
+export async function pageOf(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderRow>> {
   const { status, paymentStatus, from, to, page, limit, sort, order } = filter;
   const zone = await timeZoneOf();
   const period = { from: from && startOf(from, zone), until: to && endOf(to, zone) };

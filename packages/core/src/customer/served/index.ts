@@ -8,12 +8,21 @@ import {
   refuseField,
   SIGNED_IN,
   unrestrictedSorgs,
+  wordsOf,
 } from "../../platform/index.ts";
 import { readUser } from "../../user/index.ts";
 import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
 import { readActiveAreas } from "../store.ts";
-import { allCustomersOf, type Listing, listingOf, type Part, partsServedBy, type ShortListing } from "./listing.ts";
+import {
+  allCustomersOf,
+  isNamed,
+  type Listing,
+  listingOf,
+  type Part,
+  partsServedBy,
+  type ShortListing,
+} from "./listing.ts";
 import { type Found, findListings, readListings, readShortListings } from "./store.ts";
 
 export { readServing, relistCustomer } from "./store.ts";
@@ -50,6 +59,14 @@ export const servedCustomers = action({
   input: z.object({ search: searchSchema }),
   run: ({ search }): Promise<ServedCustomers> => served(search),
 });
+
+/** Customers that the user may act for and whose name or number has all words of a text; none for a text without words. */
+export async function servedNamed(text: string): Promise<ServedCustomers> {
+  const words = wordsOf(text);
+  if (words.length === 0) return { customers: [], complete: true };
+  const { customers: found, complete } = await served(text.trim());
+  return { customers: found.filter((customer) => isNamed(customer, words)), complete };
+}
 
 /** A page of the customers that the user may act for, by name; empty without `menu.change-cust` (1 §6). */
 export const salesCustomers = action({

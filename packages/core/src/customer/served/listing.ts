@@ -108,7 +108,14 @@ const digitsOf = (text: string): string => text.replace(/\D/g, "");
 /** Whether each word begins a word of the name, city, a code, the email address, or the telephone number. */
 export function hasWords(listing: Listing, words: readonly string[]): boolean {
   const { custName, custCity, custCode, custEmail, custPhone } = listing;
-  const texts = [custName, custCity, ...codesOf(custCode), custEmail, custPhone, digitsOf(custPhone)];
+  return begin(words, [custName, custCity, ...codesOf(custCode), custEmail, custPhone, digitsOf(custPhone)]);
+}
+
+/** Whether each word begins a word of the name or a code. */
+export const isNamed = ({ custName, custCode }: Pick<Listing, "custName" | "custCode">, words: readonly string[]) =>
+  begin(words, [custName, ...codesOf(custCode)]);
+
+function begin(words: readonly string[], texts: readonly string[]): boolean {
   const own = texts.flatMap(wordsOf);
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }
