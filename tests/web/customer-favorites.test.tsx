@@ -1,7 +1,9 @@
+import { ApolloProvider } from "@apollo/client/react";
 import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
+import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { ActingBar, ActingNote } from "@spoke/web/features/customer/ActingBar.tsx";
 import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/customer/favorites.ts";
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
@@ -9,8 +11,9 @@ import { toggleStar } from "@spoke/web/features/customer/star.ts";
 import { noteSwitch } from "@spoke/web/features/customer/switched.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { useNavigate } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
+import { clientOf, DEALER, Page, signedIn, TestRouter } from "./support.tsx";
 
 const SALES: User = {
   ...DEALER,
@@ -210,6 +213,41 @@ describe("acting for a customer", () => {
     cleanup();
     await show(SALES);
     expect(calls).toHaveLength(1);
+  });
+
+  it("acts for nobody again when Back leads to the list without a reload", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      calls.push(`${init.method} ${path}`);
+      return Response.json({ requestToken: "new", refreshToken: "newer" });
+    });
+    Object.assign(browser, { open: vi.fn(), wentBack: () => false });
+    noteSwitch(undefined, "/customers-orders?page=2");
+    await signedIn(SALES);
+    const Back = () => {
+      const navigate = useNavigate();
+      return (
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      );
+    };
+    render(
+      <TestRouter initialEntries={["/en-us/customers-orders?page=2", "/en-us/order/261102-AAAAA"]} initialIndex={1}>
+        <ApolloProvider client={clientOf(() => ({}))}>
+          <CartProvider>
+            <ActingBar />
+            <Back />
+          </CartProvider>
+        </ApolloProvider>
+      </TestRouter>,
+    );
+    await waitFor(() => expect(toasts.get()[0]?.action?.label).toBe("End, and go back"));
+    expect(calls).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us/customers-orders?page=2"));
+    expect(calls).toEqual(["DELETE /change-cust"]);
+    toasts.set([]);
   });
 });
 

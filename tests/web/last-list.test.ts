@@ -1,4 +1,6 @@
-import { listAddress, neighborsOf } from "@spoke/web/ui/lastList.ts";
+import { routes } from "@spoke/web/app/routes.ts";
+import { trailFrom } from "@spoke/web/app/routing.tsx";
+import { customersListOf, listAddress, neighborsOf } from "@spoke/web/ui/lastList.ts";
 import { beforeEach, expect, it } from "vitest";
 
 const remember = (value: unknown) => sessionStorage.setItem("last-list", JSON.stringify(value));
@@ -15,6 +17,19 @@ it("finds the pages before and after a page of the list", () => {
   expect(neighborsOf("/order/2")).toEqual({ previous: "/order/1", next: "/order/3" });
   expect(neighborsOf("/order/1")).toEqual({ next: "/order/2" });
   expect(neighborsOf("/order/9")).toEqual({});
+});
+
+it("leads from a row of a list of several customers back to that list, and not to rows of other customers", () => {
+  const idsOf = (path: string) => trailFrom(routes, path).map(({ row }) => row.id);
+  const list = { path: "/customers-orders", search: "?page=2", hrefs: ["/order/1", "/order/2"] };
+  remember({ ...list, ofCustomers: true });
+  expect(neighborsOf("/order/1")).toEqual({});
+  expect(customersListOf("/order/1")).toMatchObject({ path: "/customers-orders", search: "?page=2" });
+  expect(idsOf("/order/1")).toEqual(["customers-orders", "order-number"]);
+  expect(idsOf("/order/3")).toEqual(["order", "order-number"]);
+  remember({ ...list, path: "/order" });
+  expect(customersListOf("/order/1")).toBeUndefined();
+  expect(idsOf("/order/1")).toEqual(["order", "order-number"]);
 });
 
 it("ignores what it did not write", () => {

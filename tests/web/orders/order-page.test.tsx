@@ -281,6 +281,17 @@ describe("an order of another customer", () => {
     expect(takeSwitch()).toEqual({});
   });
 
+  it("leads back to the list of several customers that it was opened from", async () => {
+    const hrefs = [`/order/${NUMBER}`];
+    const list = { path: "/customers-orders", search: "?page=2", hrefs, ofCustomers: true };
+    sessionStorage.setItem("last-list", JSON.stringify(list));
+    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
+    await signedIn(SALES);
+    show({ owner: OWNER });
+    await waitFor(() => expect(went).toEqual(["reload"]));
+    expect(takeSwitch()).toMatchObject({ from: "/customers-orders?page=2", before: { custName: expect.any(String) } });
+  });
+
   it("opens where no customer is chosen, for an invoice too", async () => {
     await signedIn({ ...SALES, hasCustCode: false, customerData: null });
     vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, use } from "react";
 import { useHere } from "../lib/navigation.ts";
 import { useStore } from "../lib/store.ts";
+import { customersListOf } from "../ui/lastList.ts";
 import { type PagePlace, PagePlaceContext } from "../ui/pagePlace.ts";
 import type { RouteRow } from "./route.ts";
-import type { RouteTable } from "./routeTable.ts";
+import type { RouteTable, Step } from "./routeTable.ts";
 import { isTitleCut, useMobileTitle } from "./shell/mobileTitle.ts";
 import { useRowTitle } from "./shell/rowTitle.ts";
 
@@ -26,6 +27,18 @@ export function useCurrentRow(): RouteRow | undefined {
   return useRoutes().rowOf(useHere().path);
 }
 
+/** The pages above the current one, then the page itself: also from a list of several customers, which is not above it by address. */
+export function useTrail(): readonly Step[] {
+  return trailFrom(useRoutes(), useHere().path);
+}
+
+export function trailFrom({ trailOf, rowOf }: RouteTable, path: string): readonly Step[] {
+  const trail = trailOf(path);
+  const list = customersListOf(path);
+  const [row, here] = [list && rowOf(list.path), trail.at(-1)];
+  return list && row && here ? [{ row, path: list.path }, here] : trail;
+}
+
 /** Provides the routes to pages, and the current page's place among them to the controls of `ui`. Needs a router. */
 export function RoutesProvider({ routes, children }: { readonly routes: SiteRoutes; readonly children: ReactNode }) {
   const { path } = useHere();
@@ -35,7 +48,7 @@ export function RoutesProvider({ routes, children }: { readonly routes: SiteRout
   const hasMobileTitle = row !== undefined && row.layout !== "brand" && row.layout !== "bare";
   const isCut = useStore(isTitleCut);
   const mobileTitle = hasMobileTitle && !isCut ? mobileTitleOf(row) : undefined;
-  const above = routes.trailOf(path).slice(0, -1);
+  const above = trailFrom(routes, path).slice(0, -1);
   const place: PagePlace = {
     above: above.map((step) => ({ title: titleOf(step.row), path: step.path })),
     mobileTitle,

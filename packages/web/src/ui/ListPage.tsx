@@ -79,6 +79,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly cards?: CardLook<Row>;
   /** Where a row leads, without the locale. */
   readonly href?: (row: Row) => string;
+  /** Rows belong to several customers: the page of one leads back here, not to other rows. */
+  readonly ofCustomers?: boolean;
   /** What a row opens on the page, such as a dialog. */
   readonly detail?: (row: Row, page: DetailContext) => ReactNode;
   /** Label of the search field; absent where the query does not search. */
@@ -166,7 +168,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
   const isPaged = props.groupOf === undefined;
   const rows = useHeld(matching && isLocal && isPaged ? pageOf(matching, shown) : matching);
-  useLastList(props.href && rows?.map(props.href));
+  useLastList(props.href && rows?.map(props.href), props.ofCustomers);
   const only = state.search !== "" && !stale && total === 1 && rows?.[0] ? props.href?.(rows[0]) : undefined;
   const pages = isPaged ? Math.ceil(total / state.size) : 1;
   if (data && !stale) existing.setPages(pages);

@@ -8,14 +8,17 @@ interface LastList {
   readonly search: string;
   /** Pages of the rows that it showed, in order. */
   readonly hrefs: readonly string[];
+  /** The rows belong to several customers: a page of one does not lead to others. */
+  readonly ofCustomers?: boolean;
 }
 
 const KEY = "last-list";
 
 /** Remembers a list with its rows, so that their pages lead back to it and to one another. */
-export function useLastList(hrefs: readonly string[] | undefined): void {
+export function useLastList(hrefs: readonly string[] | undefined, ofCustomers = false): void {
   const { path, search } = useHere();
-  const text = hrefs && hrefs.length > 0 ? JSON.stringify({ path, search, hrefs } satisfies LastList) : undefined;
+  const list: LastList | undefined = hrefs && { path, search, hrefs, ofCustomers };
+  const text = hrefs && hrefs.length > 0 ? JSON.stringify(list) : undefined;
   useEffect(() => {
     if (text === undefined) return;
     try {
@@ -32,9 +35,16 @@ export function listAddress(path: string): string {
   return last?.path === path ? path + last.search : path;
 }
 
+/** Where the list of several customers is that was shown last, if a page is of one of its rows. */
+export function customersListOf(href: string): Pick<LastList, "path" | "search"> | undefined {
+  const last = readLast();
+  return last?.ofCustomers && last.hrefs.includes(href) ? last : undefined;
+}
+
 /** The pages before and after a page in the list that was shown last. */
 export function neighborsOf(href: string): { readonly previous?: string; readonly next?: string } {
-  const { hrefs = [] } = readLast() ?? {};
+  const { hrefs = [], ofCustomers = false } = readLast() ?? {};
+  if (ofCustomers) return {};
   const index = hrefs.indexOf(href);
   const [previous, next] = index < 0 ? [] : [hrefs[index - 1], hrefs[index + 1]];
   return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };

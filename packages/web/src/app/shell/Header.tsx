@@ -6,14 +6,14 @@ import { CartMenu } from "../../features/cart/index.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { whenIdle } from "../../lib/idle.ts";
-import { useGo, useHere } from "../../lib/navigation.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { useWide } from "../../lib/wide.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useOpenHere } from "../../ui/openHere.ts";
 import { mobileTitle, showsCustomerMenu } from "../guard.ts";
 import type { RouteRow } from "../route.ts";
-import { useRoutes } from "../routing.tsx";
+import { useTrail } from "../routing.tsx";
 import { useUser } from "../session.ts";
 import { Brand } from "./Brand.tsx";
 import { CustomerChip } from "./CustomerChip.tsx";
@@ -141,9 +141,7 @@ function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const go = useGo();
-  const { trailOf } = useRoutes();
-  const { path } = useHere();
-  const above = trailOf(path).at(-2)?.path ?? "/";
+  const above = useTrail().at(-2)?.path ?? "/";
   // A page that was opened by its address has nothing to go back to: then up.
   const goBack = () => (history.length > 1 ? void navigate(-1) : go(above));
   return <IconButton icon={ArrowLeftIcon} label={t("back")} onClick={goBack} />;

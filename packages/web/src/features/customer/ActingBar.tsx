@@ -1,5 +1,6 @@
 import { UserRoundCheckIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigationType } from "react-router";
 import { browser, leave } from "../../app/leaving.ts";
 import { type CustomerData, endCustomer, useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -72,15 +73,26 @@ function useSwitch(customer: CustomerData | undefined, end: (page: string) => Pr
   const { t } = useTranslation();
   const { full } = useHere();
   const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
+  const undo = (chosen: string) => {
+    const last = takeUndo(full, chosen);
+    if (last?.before) choose(last.before, full);
+    else if (last) void end(full);
+  };
+  const navigation = useNavigationType();
+  const shown = useRef(full);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another page shows without a reload
+  useEffect(() => {
+    if (shown.current === full) return;
+    shown.current = full;
+    if (customer && navigation === "POP") undo(customer.custCode.unified);
+  }, [full]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
   useEffect(() => {
     if (!customer) return;
     const { custName: name, custCode } = customer;
     const note = takeSwitch();
     if (!note) {
-      const undo = browser.wentBack() ? takeUndo(full, custCode.unified) : undefined;
-      if (undo?.before) choose(undo.before, full);
-      else if (undo) void end(full);
+      if (browser.wentBack()) undo(custCode.unified);
       return;
     }
     const { before, from } = note;

@@ -1,11 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
 import { wasChangedElsewhere } from "../../app/leaving.ts";
 import { useUser } from "../../app/session.ts";
 import { InvoiceCustomerDocument, OrderCustomerDocument, VendorOrderCustomerDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useHere } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { customersListOf } from "../../ui/lastList.ts";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type NamedDocument, useNamedDocument } from "./namedDocument.ts";
@@ -48,10 +51,13 @@ const OFFERS = {
 
 const OPENED = "opened-document";
 
-/** Once in a tab that somebody looks at: tabs with documents of two customers would otherwise take turns forever. */
-function mayOpen(name: string): boolean {
+/**
+ * Once in a tab that somebody looks at: tabs with documents of two customers would otherwise take turns forever.
+ * @param isClicked the user followed a link of the site just now, maybe not for the first time
+ */
+function mayOpen(name: string, isClicked: boolean): boolean {
   const isUnasked = document.hidden || wasChangedElsewhere();
-  if (isUnasked || sessionStorage.getItem(OPENED) === name) return false;
+  if (isUnasked || (!isClicked && sessionStorage.getItem(OPENED) === name)) return false;
   sessionStorage.setItem(OPENED, name);
   return true;
 }
@@ -70,12 +76,15 @@ export function DocumentOwner({ otherwise }: { readonly otherwise: ReactNode }) 
     toast(t("customer_change_failed"), { tone: "bad" });
   });
   const isOther = owner !== undefined && owner.custCode.unified !== customerData?.custCode.unified;
+  const { path } = useHere();
+  const isClicked = useNavigationType() === "PUSH";
   const tried = useRef(false);
   useEffect(() => {
     if (!named || !owner || !isOther || tried.current) return;
     tried.current = true;
-    if (!mayOpen(`${named.kind} ${named.number}`)) return;
-    noteSwitch(customerData ?? undefined);
+    if (!mayOpen(`${named.kind} ${named.number}`, isClicked)) return;
+    const list = customersListOf(path);
+    noteSwitch(customerData ?? undefined, list && list.path + list.search);
     choose(owner);
   });
   if (named && ((loading && !owner) || busy)) {
