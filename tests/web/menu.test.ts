@@ -59,6 +59,15 @@ describe("the menu", () => {
     expect(offers(["page.orderlist"], "salesman")).toBe(false);
   });
 
+  it("offers the customers to contact to sales staff, who see them on the home page, too", () => {
+    const offers = (isSales: boolean) =>
+      menuOf(rows, { scopes: ["menu.change-cust"], userAreas: [], isSales }, DEFAULT_CONFIG)
+        .flatMap(({ entries }) => entries.map(({ to }) => to))
+        .includes("/customers-in-need");
+    expect(offers(true)).toBe(true);
+    expect(offers(false)).toBe(false);
+  });
+
   it("begins with the first page that a user may open", () => {
     const user = { scopes: ["page.3rdpartyarticlemaintenance", "page.catalog"], userAreas: [] };
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));

@@ -73,6 +73,8 @@ export interface MenuPlace {
   readonly userArea?: string;
   /** Only for users whose areas limit them to some customers: others have the lists of the office. */
   readonly servesSome?: true;
+  /** Only for sales staff. */
+  readonly onlySales?: true;
   /** Only when this part of the catalog holds something. */
   readonly part?: keyof ProductCounts;
   /** The header leads there on windows from this width on, so that the menu beside it does not repeat the entry. */

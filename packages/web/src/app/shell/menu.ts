@@ -18,13 +18,13 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[];
 }
 
-type Reader = Pick<User, "scopes" | "userAreas">;
+type Reader = Pick<User, "scopes" | "userAreas"> & Partial<Pick<User, "isSales">>;
 
 /** Limitations of areas to the customers that somebody serves. */
 const SERVING: ReadonlySet<string> = new Set(["salesman", "sales_group", "sales_office"]);
 
 function isShown(place: MenuPlace, user: Reader, config: Config, counts: ProductCounts | undefined): boolean {
-  const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, servesSome, part } = place;
+  const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, servesSome, onlySales, part } = place;
   return (
     (!scope || user.scopes.includes(scope)) &&
     !(unlessScope && user.scopes.includes(unlessScope)) &&
@@ -33,6 +33,7 @@ function isShown(place: MenuPlace, user: Reader, config: Config, counts: Product
     (!onlyConfig || config[onlyConfig]) &&
     (!userArea || (user.userAreas ?? []).some(({ sorg }) => sorg === userArea)) &&
     (!servesSome || (user.userAreas ?? []).some(({ limitation }) => limitation && SERVING.has(limitation))) &&
+    (!onlySales || user.isSales === true) &&
     (!part || hasPart(counts, part))
   );
 }

@@ -8,5 +8,6 @@ export const workQueueRoutes: readonly RouteRow[] = [
     titleKey: "title_customers_in_need",
     layout: "default",
     scopes: ["menu.change-cust"],
+    menu: { group: "main", order: 3.6, icon: "users", onlySales: true },
   },
 ];
