@@ -1,7 +1,7 @@
 import CustomersOrdersPage from "@spoke/web/features/orders/CustomersOrdersPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
+import { type Answer, cellsOf, clientOf, DEALER, EURO, Page, savedFiles, signedIn } from "./support.tsx";
 
 afterEach(cleanup);
 
@@ -66,4 +66,17 @@ it("the address narrows them by state, period, and customer", async () => {
 it("who serves too many customers learns that some orders are missing", async () => {
   await open(() => listed([order("261102-AAAAA", "Wheel House")], false));
   expect(await screen.findByText(/only orders of the first 100 by name are listed/)).toBeDefined();
+});
+
+it("the search names customers, and the saved list has their numbers and both totals", async () => {
+  const table = await open(() => listed([order("261102-AAAAA", "Wheel House", { suppliedTotal: 80 })]));
+  expect(screen.getByRole("searchbox", { name: "Search orders, customers" })).toBeTruthy();
+  expect(within(table).getByRole("columnheader", { name: /Customer’s PO number/ })).toBeTruthy();
+  const files = savedFiles();
+  fireEvent.click(screen.getByRole("button", { name: "Download Excel" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [titles = [], saved = []] = await cellsOf(files[0]);
+  const cellOf = (title: string) => saved[titles.indexOf(title)];
+  expect(titles).not.toContain("Total");
+  expect(["Customer number", "Total ordered", "New total"].map(cellOf)).toEqual(["Wheel House", 120, 80]);
 });

@@ -232,7 +232,9 @@ it("dealers without a position are named, and listed alone; the listed dealers c
   expect(within(dealers).queryByText("Alpha Bikes")).toBeNull();
   expect(within(dealers).getByText("Beta Bikes")).toBeTruthy();
   expect(screen.getByRole("link", { name: "List all dealers" })).toBeTruthy();
+  expect(screen.getByRole("searchbox", { name: "Search name or city" })).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "Regions" }));
   expect(table()).toBeTruthy();
+  expect(screen.getByRole("searchbox", { name: "Search regions" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download Excel" })).toBeNull();
 });

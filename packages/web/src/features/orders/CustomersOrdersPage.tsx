@@ -1,7 +1,7 @@
 import { CustomersOrdersDocument, type CustomersOrdersQuery } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/columns.tsx";
-import { customerColumn } from "../../ui/customerColumn.tsx";
+import { customerColumn, customerNumberColumn } from "../../ui/customerColumn.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { days, type ListFilter } from "../../ui/listFilters.tsx";
 import { Notice } from "../../ui/Status.tsx";
@@ -9,7 +9,7 @@ import { CustomersFilter } from "../customer/index.ts";
 import { AmountsNote } from "../tax/index.ts";
 import { orderColumns, orderHref } from "./columns.tsx";
 import { filterVariables, statusFilter } from "./filters.ts";
-import { expectedColumns } from "./listColumns.tsx";
+import { expectedColumns, exportedTotals } from "./listColumns.tsx";
 
 type Row = CustomersOrdersQuery["customersOrders"]["data"][number];
 
@@ -22,10 +22,19 @@ function columns(t: Translate): readonly Column<Row>[] {
     tableFrom: "2xl",
     value: ({ createdBy }) => createdBy,
   };
-  const narrowPo: Column<Row> | undefined = po && { ...po, tableFrom: "xl" };
-  const all = [number, customerColumn<Row>(t), date, narrowPo, placedBy, status, ...expectedColumns(t), total];
+  const narrowPo: Column<Row> | undefined = po && {
+    ...po,
+    title: t("po_number_customer"),
+    tableFrom: "xl",
+  };
+  const customer = [customerNumberColumn<Row>(t), customerColumn<Row>(t)];
+  const totals = [...exportedTotals(t), ...(total ? [onPage(total)] : [])];
+  const all = [number, ...customer, date, narrowPo, placedBy, status, ...expectedColumns(t), ...totals];
   return all.filter((column) => column !== undefined);
 }
+
+/** Without a value a column is not exported. */
+const onPage = ({ value: _, ...column }: Column<Row>): Column<Row> => column;
 
 const customers: ListFilter = {
   names: ["customer"],
@@ -44,8 +53,9 @@ export default listPage({
   countIsMinimum: ({ customersOrders }) => customersOrders.info.countIsMinimum,
   keyOf: ({ order_no }) => order_no,
   href: orderHref,
+  ofCustomers: true,
   columns: ({ t }) => columns(t),
-  search: "orders_search",
+  search: "customers_orders_search",
   filters: [statusFilter, customers, days()],
   above: ({ t, data }) =>
     data && !data.customersOrders.complete && <Notice tone="info">{t("customers_orders_incomplete")}</Notice>,

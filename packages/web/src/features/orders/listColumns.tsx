@@ -57,15 +57,31 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       ),
     },
   ];
-  const ordered: Column<Row> = {
-    id: "ordered",
-    title: t("order_ordered_amount"),
-    exportOnly: true,
-    value: ({ total_order }) => total_order,
-    currency: ({ currency }) => currency,
-  };
-  return [number, date, po, ...more, status, ...progress, ordered, total].filter((column) => column !== undefined);
+  return [number, date, po, ...more, status, ...progress, orderedColumn(t), total].filter(
+    (column) => column !== undefined,
+  );
 }
+
+type Totals = Pick<Row, "total_order" | "suppliedTotal" | "currency">;
+
+const orderedColumn = (t: Translate): Column<Totals> => ({
+  id: "ordered",
+  title: t("order_ordered_amount"),
+  exportOnly: true,
+  value: ({ total_order }) => total_order,
+  currency: ({ currency }) => currency,
+});
+
+/** Both totals in the exported file, called as the page calls them. */
+export const exportedTotals = (t: Translate): readonly Column<Totals>[] => [
+  orderedColumn(t),
+  {
+    ...orderedColumn(t),
+    id: "supplied",
+    title: t("order_supplied_amount"),
+    value: ({ suppliedTotal }) => suppliedTotal,
+  },
+];
 
 interface Awaited extends Pick<Row, "expectedDate" | "expectedUntil"> {
   readonly deliveredDate?: Row["deliveredDate"];

@@ -193,7 +193,7 @@ export default function SalesAreaPage() {
           </nav>
           <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
             <SearchField
-              label={t("sales_map_search")}
+              label={t(isDealers ? "sales_map_search" : "sales_map_search_regions")}
               value={state.search}
               onSearch={list.search}
               className="flex-1 basis-56"
