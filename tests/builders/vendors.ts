@@ -23,6 +23,8 @@ interface Goods {
   /** Counted pieces; 100 when absent. */
   readonly stock?: number;
   readonly unit?: number;
+  /** PC when absent. */
+  readonly salesUnit?: string;
 }
 
 let stalls = 0;
@@ -60,7 +62,7 @@ export class Vendors {
   async offer(
     vendor: string,
     articleCode: string,
-    { price = 100_000, stock = 100, unit = 1 }: Goods = {},
+    { price = 100_000, stock = 100, unit = 1, salesUnit = "PC" }: Goods = {},
   ): Promise<void> {
     const fields = {
       vendor,
@@ -68,6 +70,7 @@ export class Vendors {
       description: `Article ${articleCode}`,
       price,
       uomConverter: unit,
+      salesUnit,
       asOf: AS_OF,
     };
     await store(put(vendorArticleKey({ vendor, articleCode }), vendorArticleSchema.parse(fields)));

@@ -1,8 +1,9 @@
+import { customerRecord } from "@spoke/core/customer";
 import { vendorOrderFile, vendorSlipFile } from "@spoke/core/order-document";
 import { setClock, withActor } from "@spoke/core/platform";
 import { dealerContact, moveVendorItems, vendorOrder } from "@spoke/core/vendor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { customer } from "../../builders/customer.ts";
+import { customer, shipTo } from "../../builders/customer.ts";
 import { refusal, store } from "../../builders/store.ts";
 import { newVendors, type Vendors } from "../../builders/vendors.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -34,7 +35,7 @@ describe("the packing slip of a vendor's order", () => {
     const { at, orderNumber } = await ordered();
     const slip = () => at.asVendor(at.a, () => vendorSlipFile({ orderNumber }));
     const all = linesOf(await slip());
-    expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber}`);
+    expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber} – still to ship`);
     expect(all).toEqual(
       expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2 pcs", "LAMP"]),
     );
@@ -107,6 +108,20 @@ describe("the packing slip of a vendor's order", () => {
     expect(all).toMatch(
       /Shipped on [^\n]+ · Parcel · T-1\n(?:.+\n)*?BELL(?:\n.+)*?\nShipped on [^\n]+ · Freight\n(?:.+\n)*?LAMP/,
     );
+  });
+
+  it("counts the boxes of what is sold in boxes, and names a shop once that is called like its address", async () => {
+    const at = await newVendors();
+    await at.offer(at.a, "BELL", { unit: 12, salesUnit: "BOX" });
+    const { custName } = (await customerRecord(at.shop.unified))?.customer ?? { custName: "" };
+    await store(shipTo(at.shop.unified, { name: `${custName}, Duluth` }));
+    await at.add({ [`${at.a}#BELL`]: 24 });
+    const orderNumber = (await at.checkout())[0]?.orderNumber ?? "";
+    const named = (lines: readonly string[]) => lines.filter((line) => line.startsWith(custName));
+    const slip = linesOf(await at.asVendor(at.a, () => vendorSlipFile({ orderNumber })));
+    expect(slip.join(" ")).toContain("24 pcs (2 × box of 12)");
+    expect(named(slip)).toEqual([`${custName}, Duluth`]);
+    expect(named(linesOf(await at.as(() => vendorOrderFile({ orderNumber }))))).toEqual([`${custName}, Duluth`]);
   });
 
   it("is only for those who may see the order", async () => {

@@ -100,6 +100,7 @@ test("a new claim is mailed to the office once, and confirmed to the dealer once
   const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
   expect(confirmed).toContain("Das Garantieteam prüft ihn. Jede Antwort erhalten Sie per E-Mail");
   expect(confirmed).toContain(`/de/claim/${id}`);
+  expect(mails.find(({ to }) => to.includes("office@velo.example"))?.text).toContain("The claim of ");
   // It names the bike and what is wrong with it.
   for (const fact of ["Modell: VEL · Trail 5", "Rahmennummer: WTU9301K", "Problem: Drivetrain · Chain slips"])
     expect(confirmed).toContain(fact);
@@ -115,6 +116,7 @@ test("the office's steps reach the dealer by mail and push in the dealer's langu
     [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id}: Angaben fehlen`],
   ]);
   expect(mails.at(-1)?.text).toContain("Kommentar: A sharper photo");
+  expect(mails.at(-1)?.text).toContain("Ihr Garantiefall zu ");
   const { lastComment } = await withActor(dealer(), () => claim({ id }));
   expect(lastComment).toMatchObject({ text: "A sharper photo", side: "office" });
   expect(service.deliveries.map(({ body }) => browser.read(body))).toMatchObject([
@@ -197,9 +199,11 @@ test("the office's steps on an imported claim, which no user filed, are mailed t
   await asSystem(() => importClaim(imported));
   const step = { id: "ERP-77", currentStatus: "submitted", newStatus: "in-review", reason: "" };
   await withActor(office(), () => updateClaimStatus(step));
-  expect((await deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+  const mails = await deliver();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [[`${shop.unified}@shop.test`.toLowerCase()], "Claim ERP-77: In review"],
   ]);
+  expect(mails[0]?.text).toContain("Your claim for ");
   // An approval names the resolution and the amount of its credit.
   const lines = [{ lineNo: 1, decision: "approved", resolution: "credit", creditAmount: 455_000 }];
   const approval = { id: "ERP-77", currentStatus: "in-review", newStatus: "approved", lines, isCreditConfirmed: true };

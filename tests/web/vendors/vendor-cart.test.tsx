@@ -159,7 +159,7 @@ it("shows the carrier and tracking number that are to be changed", async () => {
 });
 
 it("asks about one item in the singular, and about several in the plural", async () => {
-  const item = { id: "1", qty: 2, uomConverter: 1, description: "Bell" };
+  const item = { id: "1", qty: 2, salesUnit: "PC", uomConverter: 1, description: "Bell" };
   const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
   const { rerender } = render(<StepDialog step={{ ...CANCEL, items: [item] }} {...shared} />);
   await screen.findByRole("dialog", { name: "Cancel this item?" });

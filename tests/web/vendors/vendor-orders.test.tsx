@@ -1,5 +1,7 @@
 import { OrderItems } from "@spoke/web/features/vendors/OrderItems.tsx";
+import VendorOrderPage from "@spoke/web/features/vendors/OrderPage.tsx";
 import OrdersPage from "@spoke/web/features/vendors/OrdersPage.tsx";
+import { StepDialog } from "@spoke/web/features/vendors/StepDialog.tsx";
 import type { ThirdPartyView, VendorOrderDetailFragment } from "@spoke/web/gql/graphql.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -119,6 +121,42 @@ it("some pieces of an item can be shipped, and what was done is said", async () 
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as shipped" }));
   await waitFor(() => expect(sent).toMatchObject([{ items: ["1"], quantities: [{ item: "1", qty: 2 }] }]));
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("1 item marked as shipped"));
+});
+
+it("what is sold in boxes is shipped in full boxes, which the question names", async () => {
+  const item = { id: "1", qty: 24, salesUnit: "BOX", uomConverter: 12, description: "Bell" };
+  const step = { status: "shipped", isTracking: false, items: [item] } as const;
+  const shared = { errors: {}, busy: false, onClose: () => undefined, onConfirm: () => undefined };
+  render(<StepDialog step={step} {...shared} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("24 pcs (2 × Box of 12)")).toBeTruthy();
+  const field = dialog.getByRole("textbox", { name: "Pieces to ship of Bell" });
+  fireEvent.change(field, { target: { value: "10" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(await dialog.findByText("Enter a multiple of 12.")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "12" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(await dialog.findByText("12 pcs (1 × Box of 12)")).toBeTruthy();
+});
+
+it("the packing slip of what is still to ship says so", async () => {
+  await signedIn(DEALER);
+  for (const [status, name] of [
+    ["open", "Packing slip – still to ship"],
+    ["shipped", "Packing slip"],
+  ]) {
+    const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, status }));
+    const dealer = { __typename: "ThirdPartyDealer", phone: "", email: "" };
+    const order = { __typename: "ThirdPartyOrder", ...ORDER, dealer, details };
+    const client = clientOf((operation) => (operation === "VendorOrder" ? { orderThirdParty: order } : {}));
+    render(
+      <Page client={client} at="/en-us/3rd-party/order/V1">
+        <VendorOrderPage />
+      </Page>,
+    );
+    expect(await screen.findByRole("button", { name })).toBeTruthy();
+    cleanup();
+  }
 });
 
 it("the orders to ship are listed oldest first with their pieces, to a vendor without the vendor's name", async () => {

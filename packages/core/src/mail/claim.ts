@@ -52,13 +52,20 @@ export const mailClaim = action({
         : [...remark(status, comment, t), ...(await resolutions(claim, letter))];
       await send(notice, letter, to, {
         subject: t(isComment ? "mail.claim.commented" : "mail.claim.subject", words),
-        paragraphs: [t(isComment ? "mail.claim.comment_text" : "mail.claim.text", words), ...details],
+        paragraphs: [
+          t((isForOffice ? OFFICE_TEXTS : DEALER_TEXTS)[isComment ? "comment" : "status"], words),
+          ...details,
+        ],
       });
       // The comment itself stands in the history.
       const text = isComment ? "" : details.join("\n");
       return [mailedWrite(claimId, { side, status: isComment ? undefined : status, isForOffice, text })];
     }),
 });
+
+/** First sentence of a mail: the office reads whose claim it is, and the dealer that it is the dealer's. */
+const OFFICE_TEXTS = { comment: "mail.claim.comment_text", status: "mail.claim.text" } as const;
+const DEALER_TEXTS = { comment: "mail.claim.comment_text_own", status: "mail.claim.text_own" } as const;
 
 /**
  * Confirms to the dealer that a claim arrived, and says what happens next. It confirms what the user just did, so it goes to all users

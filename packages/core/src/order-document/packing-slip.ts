@@ -130,7 +130,10 @@ function recipientOf(
 /** An address in one line as lines; the state and ZIP code of the US stay beside their city. */
 export const linesOf = (address: string): string[] => address.split(/\n|, (?![A-Z]{2} \d{5}(?:-\d{4})?(?:,|\n|$))/);
 
-/** The customer and a place as lines of an address; the code of another country at its end becomes a name. */
+/**
+ * The customer and a place as lines of an address; the code of another country at its end becomes a name. A place that is called like the
+ * customer, such as "Bike Shop, Duluth", says the customer's name.
+ */
 export function placeOf(
   lines: readonly string[],
   { customer, country, locale }: { readonly customer: string; readonly country: string; readonly locale: string },
@@ -139,5 +142,13 @@ export function placeOf(
   const place = /^[A-Z]{2}$/.test(code)
     ? [...lines.slice(0, -1), code === country ? "" : countryName(code, locale)]
     : lines;
-  return [...new Set([customer, ...place])].filter(Boolean);
+  const names = isCalled(place[0] ?? "", customer) ? place : [customer, ...place];
+  return [...new Set(names)].filter(Boolean);
+}
+
+/** Whether a line is the name, in any letters, or begins with it as a word. */
+function isCalled(line: string, name: string): boolean {
+  const start = name.trim().toLowerCase();
+  const text = line.trim().toLowerCase();
+  return start !== "" && text.startsWith(start) && !/^[\p{L}\p{N}]/u.test(text.slice(start.length));
 }

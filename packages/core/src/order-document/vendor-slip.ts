@@ -2,6 +2,7 @@ import type { HostConfig } from "../host/schema.ts";
 import { countText, dayText, type Letterhead, renderPdf, type Sheet } from "../pdf/index.ts";
 import { dayOf } from "../platform/index.ts";
 import { phoneText } from "../platform/phone-text.ts";
+import { unitOf } from "../platform/unit.ts";
 import { type Texts, textsIn, unitText } from "../texts/index.ts";
 import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor/index.ts";
 import { drawSlipEnd, linesOf, placeOf } from "./packing-slip.ts";
@@ -26,10 +27,13 @@ export async function vendorSlipPdf(
   const parts = vendorSlipParts(order, number);
   const only = parts.length === 1 ? parts[0]?.shipment : undefined;
   const day = (instant: string): string => dayText(dayOf(instant, config.timeZone), locale);
+  const isToShip = parts.some(({ shipment }) => shipment === undefined);
   const sender = { customer: order.custName, country: config.countryId, locale };
   return renderPdf({
     country: config.countryId,
-    title: t("pdf.packing_slip.title", { number: slipName(order.orderNumber, number) }),
+    title: t(isToShip ? "pdf.packing_slip.title_to_ship" : "pdf.packing_slip.title", {
+      number: slipName(order.orderNumber, number),
+    }),
     lang: locale,
     letterhead: letterheadOf(order, config),
     recipient: placeOf([order.address.name, ...linesOf(order.address.address)], sender),
@@ -80,8 +84,16 @@ function drawPart(sheet: Sheet, { lines, shipment }: SlipPart, locale: string): 
       { title: t("pdf.name"), width: 60 },
       { title: pieces, width: 18, align: "end", fits: true },
     ],
-    rows: lines.map(({ articleCode, description, qty }) => ({
-      cells: [articleCode, description, `${countText(qty, locale)} ${unitText("PCE", qty, t)}`],
-    })),
+    rows: lines.map((line) => ({ cells: [line.articleCode, line.description, packedText(line, locale)] })),
   });
+}
+
+/** Pieces with the sales units that they come in, as the packer counts them: "24 pcs (2 × box of 12)". */
+function packedText({ qty, salesUnit, uomConverter: size }: SlipPart["lines"][number], locale: string): string {
+  const t = textsIn(locale);
+  const pieces = `${countText(qty, locale)} ${unitText("PCE", qty, t)}`;
+  if (size === 1) return pieces;
+  // So many single pieces as one unit are a pack of them.
+  const unit = unitText(unitOf(salesUnit) === "piece" ? "PACK" : salesUnit, 1, t);
+  return t("pdf.packing_slip.packed", { pieces, number: countText(qty / size, locale), unit, size });
 }

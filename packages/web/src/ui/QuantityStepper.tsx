@@ -26,7 +26,7 @@ interface QuantityStepperProps {
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly invalid?: boolean;
-  /** Why what is typed is refused that is no quantity, where 0 is one. */
+  /** Why what is typed is refused that is no quantity or too small, where not every whole number from 1 is allowed. */
   readonly wholeText?: string;
 }
 

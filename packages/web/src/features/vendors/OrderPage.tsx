@@ -18,7 +18,7 @@ import { DocumentOwner } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { useIsTaxKnown } from "../tax/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
-import { orderBadge, PARTY_LABELS, vendorBadge } from "./texts.ts";
+import { orderBadge, PARTY_LABELS, piecesToShip, vendorBadge } from "./texts.ts";
 
 /** An order at a vendor: its items can be moved by those whose turn it is. */
 export default function OrderPage() {
@@ -70,7 +70,7 @@ export default function OrderPage() {
                   path={`/api/vendor-orders/${encodeURIComponent(number)}/packing-slip`}
                   name={`${number}-slip.pdf`}
                 >
-                  {t("packing_slip")}
+                  {t(piecesToShip(order.details) > 0 ? "packing_slip_to_ship" : "packing_slip")}
                 </DownloadButton>
               )}
             </span>

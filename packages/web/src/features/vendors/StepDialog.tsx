@@ -8,7 +8,7 @@ import { ruleText } from "../../ui/form/refusal.ts";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
-import { type StepOf, stepText } from "./texts.ts";
+import { packedText, type StepOf, stepText } from "./texts.ts";
 
 /** What comes with a step. */
 export interface StepFacts {
@@ -23,7 +23,7 @@ export interface StepFacts {
 export type StepErrors = Readonly<Record<string, string>>;
 
 interface StepDialogProps {
-  readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "uomConverter" | "description">>;
+  readonly step: StepOf<Pick<VendorItem, "id" | "qty" | "salesUnit" | "uomConverter" | "description">>;
   readonly errors: StepErrors;
   readonly busy: boolean;
   /** The carrier and tracking number that the items have. */
@@ -85,10 +85,15 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
       <div className="grid gap-4">
         <p>{t(isCancel ? "vendor_cancel_text" : isTracking ? "vendor_track_text" : "vendor_ship_text")}</p>
         <ul className="grid max-h-64 gap-2 overflow-y-auto">
-          {items.map(({ id, qty, uomConverter, description }) => (
+          {items.map(({ id, qty, salesUnit, uomConverter, description }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0 wrap-anywhere">
                 {qty} × {description}
+                {uomConverter > 1 && (
+                  <span className="block text-xs text-ink-2">
+                    {packedText({ qty: pieces[id] ?? qty, salesUnit, uomConverter }, t)}
+                  </span>
+                )}
               </span>
               {status === "shipped" && !isTracking && qty > uomConverter && (
                 <QuantityStepper
@@ -99,6 +104,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
                   min={uomConverter}
                   max={qty}
                   rule={{ min: uomConverter, step: uomConverter, carton: null }}
+                  {...(uomConverter > 1 && { wholeText: t("vendor_unit", { unit: uomConverter }) })}
                   onChange={(next) => setPieces({ ...pieces, [id]: next })}
                 />
               )}

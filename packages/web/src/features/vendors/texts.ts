@@ -111,3 +111,9 @@ export const unitText = (
   const words = UNITS[code];
   return words ? t(words, { number: uomConverter }) : t("vendor_unit_of", { unit: salesUnit, number: uomConverter });
 };
+
+/** Pieces with the sales units that they come in: "24 pcs (2 × Box of 12)". */
+export const packedText = (
+  { qty, ...unit }: { readonly qty: number; readonly salesUnit: string; readonly uomConverter: number },
+  t: Translate,
+): string => `${qty} ${unitName("PCE", qty, t)} (${qty / unit.uomConverter} × ${unitText(unit, t)})`;
