@@ -33,7 +33,7 @@ describe("receipts", () => {
       ...{ __typename: "OrderCustomer", custName: "Dealer One" },
       custCode: { __typename: "CustomerCode", unified: "DE0004", r3: "0490010004", isr: "" },
     };
-    const row = { ...paidOrder("uploaded", [doc("4711")]), cust_po_no: "", customer };
+    let row = { ...paidOrder("uploaded", [doc("4711")]), cust_po_no: "", customer };
     const requests: unknown[] = [];
     const answer: Answer = (name, { status }) => {
       if (name === "ProofsToCheck") requests.push(status);
@@ -53,9 +53,19 @@ describe("receipts", () => {
       fireEvent.click(question.getByRole("button", { name: "Cancel" }));
     }
     cleanup();
-    // Decided ones can be followed.
+    // Back from a page that it links to, the proof is open again.
+    show(ProofsPage, answer, "/en-us/admin/payment-proofs?proof=261101-AAAAA");
+    const opened = within(await screen.findByRole("dialog"));
+    fireEvent.click(opened.getByRole("button", { name: "Close" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+    // Decided ones can be followed, with when they were uploaded.
+    row = { ...paidOrder("completed", [doc("4711")]), cust_po_no: "", customer };
     show(ProofsPage, answer, "/en-us/admin/payment-proofs?status=approved");
     await vi.waitFor(() => expect([requests.at(0), requests.at(-1)]).toEqual(["to_check", "approved"]));
+    const decided = within(await screen.findByRole("table"));
+    expect(await decided.findByText(/Nov 2, 2026|2 Nov 2026/)).toBeTruthy();
+    expect(decided.queryByText(/^Waiting for/)).toBeNull();
   });
 
   it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {

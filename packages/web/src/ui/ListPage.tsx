@@ -34,6 +34,7 @@ import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
 import { sumOfRows } from "./sumOfRows.ts";
 import { Table } from "./Table.tsx";
 import { toast } from "./toasts.ts";
+import { useOpened } from "./useOpened.ts";
 import { useHeld } from "./useWaiting.ts";
 
 /** What columns can do with a row. */
@@ -83,6 +84,8 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly ofCustomers?: boolean;
   /** What a row opens on the page, such as a dialog. */
   readonly detail?: (row: Row, page: DetailContext) => ReactNode;
+  /** Name under which the address has the row that is open: going back from a page that it links to, it is open again. */
+  readonly detailIn?: string;
   /** Label of the search field; absent where the query does not search. */
   readonly search?: MessageKey;
   /** What the search looks through where the query lists all rows and does not search itself. */
@@ -141,7 +144,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const { keyOf, filters = [], create, detail, exportAs } = props;
   const { t, locale } = useTranslation();
   const go = useGo();
-  const [opened, setOpened] = useState<Row>();
+  const [opened, setOpened] = useOpened(keyOf, props.detailIn);
   const [deleting, setDeleting] = useState<Row>();
   const declared = props.columns({ t, open: setOpened, remove: setDeleting, reload: () => query.reload() });
   const list = useListState({
@@ -220,8 +223,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   ) : (
     createLink
   );
-  // The row as it is after a reload.
-  const current = opened && (rows?.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
+  const current = opened && (rows?.find((row) => keyOf(row) === opened.key) ?? opened.row);
   const place = current && rows ? rows.findIndex((row) => keyOf(row) === keyOf(current)) : -1;
   const step = (by: number) => {
     const row = place < 0 ? undefined : rows?.[place + by];

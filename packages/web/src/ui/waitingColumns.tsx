@@ -3,10 +3,18 @@ import { isWaitingLong, waitingText } from "../lib/waiting.ts";
 import type { Column } from "./columns.tsx";
 import { DateText } from "./DateText.tsx";
 
-/** Since when a row of a work queue waits (undefined: it does not), and how long that is; in the exported file a column each. */
+interface Waiting<Row> {
+  readonly title: MessageKey;
+  /** Undefined: it never waited. */
+  readonly since: (row: Row) => string | undefined;
+  /** Whether it still waits; by default all rows do. */
+  readonly waits?: (row: Row) => boolean;
+}
+
+/** Since when a row of a work queue waits, and how long that is; in the exported file a column each. */
 export function waitingColumns<Row>(
   t: Translate,
-  { title, since }: { readonly title: MessageKey; readonly since: (row: Row) => string | undefined },
+  { title, since, waits = () => true }: Waiting<Row>,
 ): readonly Column<Row>[] {
   return [
     {
@@ -21,7 +29,7 @@ export function waitingColumns<Row>(
         return (
           <>
             <DateText value={start} time />
-            <span className={`block text-xs ${tone}`}>{waitingText(start, now, t)}</span>
+            {waits(row) && <span className={`block text-xs ${tone}`}>{waitingText(start, now, t)}</span>}
           </>
         );
       },
@@ -32,7 +40,7 @@ export function waitingColumns<Row>(
       exportOnly: true,
       value: (row) => {
         const start = since(row);
-        return start && waitingText(start, Date.now(), t);
+        return start && waits(row) ? waitingText(start, Date.now(), t) : undefined;
       },
     },
   ];

@@ -48,7 +48,7 @@ export default listPage({
     return [
       ...(order ? [order] : []),
       customerColumn<ProofRowFragment>(t),
-      ...waitingColumns<ProofRowFragment>(t, { title: "proof_uploaded", since: uploadedAt }),
+      ...waitingColumns<ProofRowFragment>(t, { title: "proof_uploaded", since: uploadedAt, waits: isUploaded }),
       ...others,
     ];
   },
@@ -60,6 +60,7 @@ export default listPage({
       onChanged={reload}
     />
   ),
+  detailIn: "proof",
   search: "confirm_search",
   filters: [
     choice({
@@ -78,9 +79,11 @@ export default listPage({
   exportAs: "proofs-of-payment",
 });
 
-/** When the first proof was uploaded that waits for the office. */
+/** Whether the payment waits for the office. */
+const isUploaded = ({ orderPayment }: ProofRowFragment): boolean => orderPayment?.paymentStatus?.id === "uploaded";
+
+/** When the first proof was uploaded that the office has not rejected. */
 function uploadedAt({ orderPayment }: ProofRowFragment): string | undefined {
-  if (orderPayment?.paymentStatus?.id !== "uploaded") return undefined;
   const [first] = undecidedProofs(orderPayment?.docs ?? []);
   return first?.createdAt;
 }

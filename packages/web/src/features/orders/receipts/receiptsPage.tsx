@@ -26,6 +26,7 @@ export const receiptsPage = (above: () => ReactNode): (() => ReactNode) =>
     keyOf: ({ order_no }) => order_no,
     columns: ({ t }) => receiptColumns(t),
     detail: (order, { close, reload }) => <ReceiptsDialog order={order} onClose={close} onChanged={reload} />,
+    detailIn: "proof",
     search: "orders_search",
     filters: [
       view("view"),
