@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answers, at, calls, SITES, STORED, save, sent, type, useOffice, visit } from "./contentOffice.tsx";
 
@@ -20,6 +20,23 @@ describe("announcements", () => {
     fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(sent("DeleteAnnouncement")).toEqual({ id: "a1" }));
+  });
+
+  it("are for a site that is named by its host", async () => {
+    const site = "https://n.example";
+    const info = { __typename: "PageInfo", page: 1, count: 1, pageTotal: 1 };
+    const announcements = [{ ...STORED, site }];
+    answers.special = {
+      Announcements: { announcements: { __typename: "AnnouncementPage", announcements, info } },
+      AnnouncementForm: { announcement: { ...STORED, site }, configs: SITES },
+    };
+    visit("/admin/announcements");
+    const table = within(await screen.findByRole("table"));
+    await waitFor(() => expect(table.getByRole("row", { name: /n\.example/ })).toBeTruthy());
+    expect(table.queryByText(/https/)).toBeNull();
+    cleanup();
+    visit("/admin/announcements/a1/edit");
+    expect(await screen.findByRole("option", { name: "n.example" })).toBeTruthy();
   });
 
   it("[errors-015] are switched off together after a question, and named where that was refused", async () => {

@@ -43,6 +43,7 @@ it("administrators read how the host is set up, and cannot change it", async () 
   });
   show();
   expect(await screen.findByText("Northline <shop@northline.example>")).toBeTruthy();
+  expect(factOf("Address")).toBe("northline.localhost");
   expect(factOf("Address for questions")).toBe("help@northline.example");
   expect(factOf("Languages")).toBe("English (United States), Deutsch");
   expect(factOf("Country")).toBe("United States");

@@ -33,25 +33,32 @@ export function AudienceFields({ sites, site, isStored }: AudienceFieldsProps) {
       <SelectInput<Record<string, string>>
         name={site}
         label={t("banner_site")}
-        options={[{ value: "", label: t("banner_site_all") }, ...urls.map((url) => ({ value: url, label: url }))]}
+        options={[
+          { value: "", label: t("banner_site_all") },
+          ...urls.map((url) => ({ value: url, label: siteText(url) })),
+        ]}
       />
     </>
   );
 }
+
+/** The name of a site's host, without how it is reached. */
+const siteText = (url: string): string => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
 /** The sales organization and the site that show a row. */
 export function audienceColumns<Row extends { readonly sorgName?: string | null | undefined }>(
   t: Translate,
   siteOf: (row: Row) => string | null | undefined,
 ): readonly Column<Row>[] {
+  const textOf = (row: Row) => siteText(siteOf(row) ?? "") || t("banner_site_all");
   return [
     sorgColumn(t),
     {
       id: "site",
       title: t("banner_site"),
       wideOnly: true,
-      value: (row) => siteOf(row) || t("banner_site_all"),
-      cell: (row) => <Breakable text={siteOf(row) || t("banner_site_all")} className="text-ink-2" />,
+      value: textOf,
+      cell: (row) => <Breakable text={textOf(row)} className="text-ink-2" />,
     },
   ];
 }

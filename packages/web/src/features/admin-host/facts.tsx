@@ -31,7 +31,7 @@ export const factGroups = (config: Config, settings: Settings, i18n: I18n): read
 function websiteFacts(config: Config, t: Translate): readonly FactRow[] {
   const { host, webTitle, webLogo, webDescription, webCopyright, branding, maskStock, nextArrivalMonth } = config;
   return [
-    { label: t("host_address"), value: `${location.protocol}//${host}` },
+    { label: t("host_address"), value: host },
     { label: t("host_title"), value: webTitle },
     {
       label: t("host_logo"),
