@@ -159,7 +159,7 @@ describe("the layout", () => {
   it("folds a group of the menu by its heading, and remembers it", async () => {
     open("/en-us/claim");
     await title("Warranty claims");
-    const heading = screen.getByRole("button", { name: "Service and programs", expanded: true });
+    const heading = screen.getByRole("button", { name: "Service & programs", expanded: true });
     expect(screen.getByRole("link", { name: "Warranty claims" }).getAttribute("aria-current")).toBe("page");
     fireEvent.click(heading);
     expect(heading.getAttribute("aria-expanded")).toBe("false");
@@ -168,7 +168,7 @@ describe("the layout", () => {
     cleanup();
     open("/en-us/pdi");
     await title("Pre-delivery inspections");
-    expect(screen.getByRole("button", { name: "Service and programs", expanded: true })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Service & programs", expanded: true })).toBeDefined();
   });
 });
 

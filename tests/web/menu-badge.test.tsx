@@ -99,7 +99,7 @@ it("a folded group says how much waits behind its entries, and no more once it i
     withWork(() => [{ __typename: "WaitingWork", kind: "claims", count: 4, late: null }]),
   );
   open("/en-us/news");
-  const heading = await screen.findByRole("button", { name: /^Service and programs/ });
+  const heading = await screen.findByRole("button", { name: /^Service & programs/ });
   await screen.findByText(/^4 Warranty claims to decide/);
   expect(heading.querySelector("[data-badge]")).toBeNull();
   fireEvent.click(heading);

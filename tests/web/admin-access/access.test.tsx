@@ -265,7 +265,7 @@ describe("[admin-users-010] group roles and permissions", () => {
     await within(table).findByRole("link", { name: "May page.claim" });
     const order = within(table).getAllByRole("row").slice(1);
     expect(order.map((row) => row.querySelector("th, a")?.textContent)).toEqual([
-      ...["Ordering", "May page.catalog", "Service and programs", "May page.claim"],
+      ...["Ordering", "May page.catalog", "Service & programs", "May page.claim"],
       ...["News and documents", "May news.cu"],
     ]);
     expect(screen.queryByRole("checkbox")).toBeNull();

@@ -121,7 +121,7 @@ function Section({ section, isOpen, placeOf, onNavigate }: SectionProps) {
             aria-controls={id}
             onClick={() => choose(group, !isOpen)}
             className={cx(
-              "flex h-11 w-full items-center gap-2 rounded-md px-3 text-left text-xs font-semibold transition-colors hover:bg-sunken hover:text-ink lg:h-8",
+              "flex h-11 w-full items-center gap-1.5 rounded-md pr-2 pl-3 text-left text-xs font-semibold transition-colors hover:bg-sunken hover:text-ink lg:h-8",
               isHere && !isOpen ? "text-accent-ink" : "text-ink-2",
             )}
           >
