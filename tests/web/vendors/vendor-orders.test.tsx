@@ -144,7 +144,7 @@ it("the packing slip of what is still to ship says so", async () => {
   for (const [status, name] of [
     ["open", "Packing slip – still to ship"],
     ["shipped", "Packing slip"],
-  ]) {
+  ] as const) {
     const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, status }));
     const dealer = { __typename: "ThirdPartyDealer", phone: "", email: "" };
     const order = { __typename: "ThirdPartyOrder", ...ORDER, dealer, details };
