@@ -90,7 +90,7 @@ describe("many products as a file", () => {
     const answer = await send(READ, { file: bytesOf(template) });
     expect([answer.statusCode, bodyOf(answer)]).toMatchObject([
       400,
-      { userErrors: [{ field: "file", message: "file_empty" }] },
+      { userErrors: [{ field: "file", message: "file_only_example" }] },
     ]);
   });
 
@@ -145,6 +145,7 @@ describe("many products as a file", () => {
       ["no", "FOO-1", "", "", "", "", "", "", ""],
       ["no", "A1", "", "", "", "", "", "", "", "X999"],
       ["", "", "", "", "", "", "", "", ""],
+      ["", "FOO-2", "", "", "", "", "", "", ""],
     ]);
     const { rows } = z
       .object({
@@ -172,6 +173,7 @@ describe("many products as a file", () => {
       [7, null],
       [8, null],
       [9, null],
+      [11, null],
     ]);
     // What is sent to undo it.
     expect(rows[0]?.before).toEqual({
@@ -192,6 +194,8 @@ describe("many products as a file", () => {
       [],
       [{ field: "articleCode", message: "article_not_found" }],
       [{ field: "sorg", message: "sorg_unknown" }],
+      // Nothing was entered, and there is no such article.
+      [{ field: "articleCode", message: "article_not_found" }],
     ]);
   });
 

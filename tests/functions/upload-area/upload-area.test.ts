@@ -175,7 +175,10 @@ it("a visit plan takes days to come and headings of any language, and the templa
   expect(plan.refused).toMatchObject([{ row: 3, errors: [{ field: "Day", message: "date_invalid" }] }]);
   for (const kind of ["stock-report", "retail-sales", "visit-plan", "dealer-sales"]) {
     const template = await withActor(sam, () => rowsTemplate({ kind }));
-    expect(await checked(sam, template, kind)).toMatchObject({ state: "failed", log: { message: "file_empty" } });
+    expect(await checked(sam, template, kind)).toMatchObject({
+      state: "failed",
+      log: { message: "file_only_example" },
+    });
   }
 });
 

@@ -110,7 +110,7 @@ describe("users as files", () => {
   it("offers a template that explains each column and whose example row creates no user", async () => {
     const template = await send(TEMPLATE);
     expect((await rowsOf(fileOf(template)))[0]).toContain("Areas");
-    expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_empty" }]]);
+    expect(await refusedAs(fileOf(template))).toEqual([400, [{ field: "file", message: "file_only_example" }]]);
   });
 
   it("offers sites, roles, and words to choose from in the template, only what the administrator may give", async () => {

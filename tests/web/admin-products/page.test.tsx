@@ -159,6 +159,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it("[admin-products-010] [admin-products-012] shows why products can or cannot be ordered, and their stock", async () => {
@@ -188,6 +189,19 @@ it("changes articles from a file also after an analysis", async () => {
   await analyze();
   fireEvent.click(screen.getByRole("tab", { name: "Change from a file" }));
   expect(await screen.findByRole("button", { name: "Download template" })).toBeTruthy();
+});
+
+it("says so where a file changes no article, and offers nothing to save", async () => {
+  const same = { row: 2, cells: { articleCode: "A1" }, name: "Chain", change: null, before: null, userErrors: [] };
+  const unknown = { ...same, row: 3, name: "", userErrors: [{ field: "articleCode", message: "article_not_found" }] };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ rows: [same, unknown] })));
+  await open(["page.catalog-analyze", "product.mass-update"]);
+  fireEvent.click(await screen.findByRole("tab", { name: "Change from a file" }));
+  const file = new File(["rows"], "changes.xlsx");
+  fireEvent.change(await screen.findByLabelText(/Completed template/), { target: { files: [file] } });
+  expect(await screen.findByText("No row changes an article, so there is nothing to save.")).toBeTruthy();
+  expect(screen.getAllByText("Article code: Article code not found")).not.toHaveLength(0);
+  expect(screen.queryByRole("button", { name: /^Change \d+ article/ })).toBeNull();
 });
 
 it("tells apart what is open for orders but out of stock", async () => {

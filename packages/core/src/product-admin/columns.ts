@@ -62,7 +62,7 @@ export const productsFile = rowFile({
 
 const NONE = "-";
 
-/** The changes of a row, or its errors; neither for a row that changes nothing, as most of an exported analysis. */
+/** The changes of a row, without any part where nothing was entered, as in most of an exported analysis; null with its errors. */
 export function readRow(
   cells: Cells,
   { sorg: ownSorg, locale }: Pick<Actor, "sorg" | "locale">,
@@ -92,8 +92,7 @@ export function readRow(
     ...(tag && { tag }),
     ...(deleted !== undefined && { deleted }),
   };
-  const isChange = userErrors.length === 0 && Object.keys(change).length > 2;
-  return { change: isChange ? change : null, userErrors };
+  return { change: userErrors.length === 0 ? change : null, userErrors };
 }
 
 /** A day as the user's language writes it, as in files; other text comes back unchanged. A date cell is read as `2026-11-20`. */

@@ -155,15 +155,17 @@ export function rowFile<Name extends string>(options: RowFileOptions<Name>): Row
       const limits = { expandedBytes: 20_000_000, rows: maxRows + 1, columns: 30, text: 2_000_000 };
       const { rows } = await readSpreadsheet(file, { ...limits, bytes: maxBytes });
       const named = columnsOf(rows[0] ?? []);
-      const read = rows
+      const filled = rows
         .map((texts, index) => ({ row: index + 1, texts: texts.map(plain) }))
         .filter(({ row, texts }) => row > 1 && texts.some((text) => text !== ""))
         .map(({ row, texts }) => ({
           row,
           cells: new Map(named.flatMap((name, index) => (name ? [[name, texts[index] ?? ""]] : []))),
-        }))
-        .filter(({ cells }) => !exampleBy.every((name) => examples.get(name)?.includes(cells.get(name) ?? "")));
-      if (read.length === 0) throw refuse("file_empty");
+        }));
+      const read = filled.filter(
+        ({ cells }) => !exampleBy.every((name) => examples.get(name)?.includes(cells.get(name) ?? "")),
+      );
+      if (read.length === 0) throw refuse(filled.length > 0 ? "file_only_example" : "file_empty");
       return read;
     },
     corrections: (rows) =>

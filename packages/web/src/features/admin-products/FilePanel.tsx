@@ -145,12 +145,14 @@ function Preview({ rows, running, onApply }: PreviewProps) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-ink-2">
-            {t("products_rows_good", { count: good })}
-            {same.length > 0 && ` · ${t("products_rows_same", { count: same.length })}`}
+            {good > 0 ? t("products_rows_good", { count: good }) : t("products_rows_none")}
+            {good > 0 && same.length > 0 && ` · ${t("products_rows_same", { count: same.length })}`}
           </span>
-          <Button kind="primary" disabled={good === 0 || running} onClick={() => setAsking(true)}>
-            {t("products_apply", { count: good })}
-          </Button>
+          {good > 0 && (
+            <Button kind="primary" disabled={running} onClick={() => setAsking(true)}>
+              {t("products_apply", { count: good })}
+            </Button>
+          )}
           <Dialog
             open={asking}
             role="alertdialog"
