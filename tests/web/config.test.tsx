@@ -10,7 +10,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEALER, signedIn } from "./support.tsx";
 
-const START = { preload: () => undefined, isPublic: () => false };
+const START = { preload: () => undefined, begin: () => undefined, isPublic: () => false };
 const INPUT = {
   webTitle: "Northline",
   webDescription: "Bicycles for dealers",

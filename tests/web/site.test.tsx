@@ -11,7 +11,7 @@ import { here, open, server, setUpSite, title, USER } from "./openSite.tsx";
 
 setUpSite();
 
-const PLAIN = { preload: () => undefined, isPublic: () => false };
+const PLAIN = { preload: () => undefined, begin: () => undefined, isPublic: () => false };
 
 describe("an address", () => {
   it("[routing-002] of a locale alone is the home page, as /home-page is", async () => {
