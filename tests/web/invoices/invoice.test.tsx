@@ -65,24 +65,49 @@ it("an invoice is sent to one of the addresses of the profile, which a user can 
 });
 
 it("an invoice lists what was paid on it, with receipts, for users who see payments", async () => {
+  const entry = { __typename: "PaymentRequestInvoice", sorg: "U001", installment: 0, credit: 0 };
   const payment = (externalId: string, state: string, invoiceNo: string) => ({
     ...{ __typename: "PaymentRequest", externalId, state, createdAt: "2026-11-02T10:00:00Z", endedAt: null },
     payment: { __typename: "PaymentRequestMethod", desc: "By card" },
-    invoices: [{ __typename: "PaymentRequestInvoice", sorg: "U001", invoiceNo, installment: 0, amount: 250 }],
+    ...{ freightAllowance: 0, earlyPaymentDiscount: 0, paymentDiscount: 0 },
+    invoices: [{ ...entry, invoiceNo, amount: 250 }],
   });
   // The search also finds numbers that only begin like it.
-  server.payments = [payment("P1", "paid", "I-1"), payment("P2", "expired", "I-1"), payment("P3", "paid", "I-11")];
+  const credit = { ...entry, invoiceNo: "C-1", amount: -40 };
+  const withCredit = {
+    ...payment("P4", "paid", "I-1"),
+    paymentDiscount: 5,
+    invoices: [{ ...entry, invoiceNo: "I-1", amount: 250, credit: 40 }, credit],
+  };
+  const ofSeveral = {
+    ...withCredit,
+    externalId: "P5",
+    invoices: [
+      { ...entry, invoiceNo: "I-1", amount: 250, credit: 30 },
+      { ...entry, invoiceNo: "I-2", amount: 90 },
+      credit,
+    ],
+  };
+  server.payments = [
+    withCredit,
+    ofSeveral,
+    payment("P1", "paid", "I-1"),
+    payment("P2", "expired", "I-1"),
+    payment("P3", "paid", "I-11"),
+  ];
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.payment-request"] });
   show(<OpenInvoicePage variant="list" />);
   const [number] = await screen.findAllByRole("button", { name: "I-1" });
   fireEvent.click(number ?? document.body);
   const list = await screen.findByRole("region", { name: "Payments" });
-  const rows = within(list).getAllByRole("listitem");
+  const rows = [...(within(list).getAllByRole("list")[0]?.children ?? [])];
   expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/P4Paid.205\.00Download receiptLess credit note C-1−.40\.00Payment discount−.5\.00$/),
+    expect.stringMatching(/P5Paid.220\.00Download receiptLess credit note C-1−.30\.00$/),
     expect.stringMatching(/By card · PAY-P1Paid.250\.00Download receipt$/),
     expect.stringMatching(/By card · PAY-P2Expired.250\.00$/),
   ]);
-  expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P1");
+  expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toBe("/en-us/payment/invoice?request=P4");
 });
 
 it("a bike is claimed by its frame number where just one is known, and a part with its invoice", async () => {
