@@ -59,6 +59,7 @@ it("a payer who comes back from the provider waits for the answer before the pay
   state = request({ state: "paid", endedAt: "2026-11-20T10:01:00.000Z" });
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText("Payment received. Thank you.")).toBeTruthy();
+  expect(screen.getByText(/appear as paid after they are booked/)).toBeTruthy();
   expect(screen.getByText("Paid on")).toBeTruthy();
   expect(screen.getByText("PAY-ZZZZZZZZ")).toBeTruthy();
 });
@@ -72,15 +73,19 @@ it("a payment lists invoices and credits once each, then discounts, so that the 
       { ...invoiced, invoiceNo: "C1", amount: -120.78, openAmount: -120.78 },
     ],
   });
-  const client = clientOf((operation) =>
-    operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null },
-  );
+  const booking = { __typename: "Invoice", statusGroup: "paid", clearingDate: "2026-11-21" };
+  const client = clientOf((operation) => {
+    if (operation === "InvoiceBooking") return { invoice: booking };
+    return operation === "PaymentRequestState" ? { paymentRequest: state } : { merchantCart: null };
+  });
   const { container } = render(
     <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ">
       <PayPage />
     </Page>,
   );
   await screen.findByText("Total");
+  expect(screen.getByRole("button", { name: "C1" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/appear as paid after they are booked/)).toBeNull());
   expect(container.textContent).toMatch(/I1€139\.08C1−€120\.78[^€]*−€0\.09Total€18\.21/);
 });
 

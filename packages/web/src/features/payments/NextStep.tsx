@@ -1,6 +1,7 @@
+import { useQuery } from "@apollo/client/react";
 import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { useEffect, useState } from "react";
-import type { PaymentRequestFragment } from "../../gql/graphql.ts";
+import { InvoiceBookingDocument, type PaymentRequestFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatUngrouped } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -19,13 +20,11 @@ interface NextStepProps {
 /** What is to be done now. */
 export function NextStep({ request, isChecked }: NextStepProps) {
   const { t } = useTranslation();
-  const { state, externalId, isPartialPayment } = request;
+  const { state, externalId } = request;
   if (state === "paid") {
     return (
       <div className="grid justify-items-start gap-3">
-        <Notice tone="good" title={t("payment_done")}>
-          {t(isPartialPayment ? "payment_done_part" : "payment_done_booked")}
-        </Notice>
+        <Done request={request} />
         <DownloadButton
           path={`/api/payment-requests/${encodeURIComponent(externalId)}/receipt`}
           name={`${paymentNumber(externalId)}.pdf`}
@@ -48,6 +47,23 @@ export function NextStep({ request, isChecked }: NextStepProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** A paid request; until the ERP has booked it, with what that changes for its invoices. */
+function Done({ request: { isPartialPayment, invoices } }: { request: PaymentRequestFragment }) {
+  const { t } = useTranslation();
+  const paid = invoices.find(({ amount }) => amount > 0);
+  const { data } = useQuery(InvoiceBookingDocument, {
+    variables: { invoiceNo: paid?.invoiceNo ?? "", sorg: paid?.sorg ?? "", installment: paid?.installment ?? 0 },
+    skip: !paid || isPartialPayment,
+    fetchPolicy: "cache-and-network",
+  });
+  const isBooked = data?.invoice?.statusGroup === "paid" && data.invoice.clearingDate != null;
+  return (
+    <Notice tone="good" title={t("payment_done")}>
+      {!isBooked && t(isPartialPayment ? "payment_done_part" : "payment_done_booked")}
+    </Notice>
   );
 }
 

@@ -24,7 +24,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
-import { REQUEST_LOOKS } from "../invoices/index.ts";
+import { InvoiceLink, REQUEST_LOOKS } from "../invoices/index.ts";
 import { NextStep } from "./NextStep.tsx";
 import { StaysOpen } from "./StaysOpen.tsx";
 import { isWaiting } from "./status.ts";
@@ -118,7 +118,7 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
             {request.invoices.map((entry) => (
               <li key={`${entry.sorg} ${entry.invoiceNo} ${entry.installment}`} className="flex justify-between gap-4">
                 <span className="min-w-0 truncate">
-                  {entry.invoiceNo}
+                  <InvoiceLink sorg={entry.sorg} invoiceNo={entry.invoiceNo} installment={entry.installment} />
                   {entry.installment > 0 && ` · ${t("invoice_installment", { number: entry.installment })}`}
                   {request.isPartialPayment && entry.amount > 0 && ` · ${t("payment_part_total")}`}
                 </span>
