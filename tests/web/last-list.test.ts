@@ -1,6 +1,6 @@
 import { routes } from "@spoke/web/app/routes.ts";
 import { trailFrom } from "@spoke/web/app/routing.tsx";
-import { customersListOf, listAddress, neighborsOf } from "@spoke/web/ui/lastList.ts";
+import { customersListOf, isInOwnOrder, listAddress, neighborsOf } from "@spoke/web/ui/lastList.ts";
 import { beforeEach, expect, it } from "vitest";
 
 const remember = (value: unknown) => sessionStorage.setItem("last-list", JSON.stringify(value));
@@ -30,6 +30,14 @@ it("leads from a row of a list of several customers back to that list, and not t
   remember({ ...list, path: "/order" });
   expect(customersListOf("/order/1")).toBeUndefined();
   expect(idsOf("/order/1")).toEqual(["order", "order-number"]);
+});
+
+it("says whether the list has its own order", () => {
+  remember({ path: "/order", search: "?page=2", hrefs: [] });
+  expect(isInOwnOrder("/order")).toBe(true);
+  expect(isInOwnOrder("/order/open-order")).toBe(false);
+  remember({ path: "/order", search: "?sortByField=total&sortByOrder=ASC", hrefs: [] });
+  expect(isInOwnOrder("/order")).toBe(false);
 });
 
 it("ignores what it did not write", () => {

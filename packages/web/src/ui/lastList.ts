@@ -50,6 +50,12 @@ export function neighborsOf(href: string): { readonly previous?: string; readonl
   return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
 }
 
+/** Whether the list that was shown last has its own order, which the user did not change. */
+export const isInOwnOrder = (path: string): boolean => {
+  const last = readLast();
+  return last?.path === path && !new URLSearchParams(last.search).has("sortByField");
+};
+
 function readLast(): LastList | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

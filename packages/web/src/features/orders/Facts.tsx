@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useUser } from "../../app/session.ts";
-import { sumUnits, timesUnits } from "../../lib/amounts.ts";
+import { sumUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { CopyText } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -14,7 +14,7 @@ import { TaxNote, TaxSums } from "../tax/index.ts";
 import { Contact } from "./Contact.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
 import { OrderSums, SumLine } from "./OrderSums.tsx";
-import { savedByPromotion, suppliedPieces } from "./promise.ts";
+import { canceledPieces, missingPieces, savedByPromotion } from "./promise.ts";
 import { lookOf } from "./receipts/status.ts";
 
 /** Where an order goes, how it is shipped and paid, and what it costs. */
@@ -26,8 +26,6 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const look = lookOf(orderPayment);
   // Some pieces will not be supplied.
   const isCut = order.suppliedTotal !== order.total_order;
-  // The amounts of the lines are then of what comes; those of an order of which nothing comes are taken off below.
-  const isInLines = isCut && order.suppliedTotal !== 0;
   const instructions = orderPayment?.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   return (
     <aside aria-label={t("summary")} className="self-start rounded-lg border border-line bg-surface shadow-card">
@@ -89,16 +87,13 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {order.notes && <Fact label={t("notes")}>{order.notes}</Fact>}
       </dl>
       <dl className="grid gap-1.5 border-t border-line p-5">
-        <OrderSums order={order} style={style} goods={isInLines ? suppliedGoods(order) : undefined} />
-        {isCut && !isInLines && (
-          <>
-            <SumLine label={t("order_ordered_amount")} amount={order.total_order} style={style} />
-            <SumLine
-              label={t("order_canceled_amount")}
-              amount={sumUnits([order.suppliedTotal, -order.total_order], (part) => part)}
-              style={style}
-            />
-          </>
+        <OrderSums order={order} style={style} />
+        {isCut && (
+          <SumLine
+            label={t(missingLabel(order))}
+            amount={sumUnits([order.suppliedTotal, -order.total_order], (part) => part)}
+            style={style}
+          />
         )}
         <div className="flex items-baseline justify-between pt-1 font-semibold">
           <dt>
@@ -125,9 +120,13 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   );
 }
 
-/** What the pieces come to that are supplied. */
-const suppliedGoods = (order: OrderDetail): number =>
-  sumUnits(order.details, (line) => timesUnits(line.promoprice, suppliedPieces(order, line)));
+/** Why pieces do not come: all of them were canceled, none was, or some. */
+function missingLabel(order: OrderDetail): MessageKey {
+  const missing = order.details.reduce((sum, line) => sum + missingPieces(order, line), 0);
+  const canceled = order.details.reduce((sum, line) => sum + canceledPieces(order, line), 0);
+  if (canceled === 0) return "order_missing_amount";
+  return canceled === missing ? "order_status_canceled" : "order_canceled_amount";
+}
 
 /** What promotions take off what is supplied. */
 const savedByPromotions = (order: OrderDetail): number =>

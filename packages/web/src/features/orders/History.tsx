@@ -33,27 +33,29 @@ export function History({ order }: { order: OrderDetail }) {
         {t("order_history")}
       </summary>
       <ol className="mt-2 grid gap-2">
-        {order.history.toReversed().map((step) => (
-          <li
-            key={`${step.at} ${step.what} ${step.document ?? ""}`}
-            className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <span className="text-ink-3">
-              <DateText value={step.at} time />
-            </span>
-            <div className="min-w-0">
-              <p className="font-medium">
-                {t(STEP_TITLES[step.what])} {step.document}
-              </p>
-              {step.note && <p className="text-ink-2 wrap-anywhere">{step.note}</p>}
-              {step.lines.map((line) => (
-                <p key={line.lineNo} className="text-ink-2">
-                  {names.get(line.lineNo)}: <Change step={step} line={line} />
+        {stepsOf(order)
+          .toReversed()
+          .map((step) => (
+            <li
+              key={`${step.at} ${step.what} ${step.document ?? ""}`}
+              className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]"
+            >
+              <span className="text-ink-3">
+                <DateText value={step.at} time />
+              </span>
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {t(STEP_TITLES[step.what])} {step.document}
                 </p>
-              ))}
-            </div>
-          </li>
-        ))}
+                {step.note && <p className="text-ink-2 wrap-anywhere">{step.note}</p>}
+                {step.lines.map((line) => (
+                  <p key={line.lineNo} className="text-ink-2">
+                    {names.get(line.lineNo)}: <Change step={step} line={line} />
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
         <li className="grid gap-x-4 xs:grid-cols-[11rem_minmax(0,1fr)]">
           <span className="text-ink-3">
             <DateText value={order.createdAt} time />
@@ -64,6 +66,19 @@ export function History({ order }: { order: OrderDetail }) {
     </details>
   );
 }
+
+/** The steps without changes of pieces whose accepted cancellation is the step before or after. */
+const stepsOf = ({ history }: OrderDetail): readonly Step[] =>
+  history.flatMap((step, index) => {
+    if (step.what !== "changed") return [step];
+    const canceled = [history[index - 1], history[index + 1]].flatMap((beside) =>
+      beside?.what === "cancel_accepted" ? beside.lines : [],
+    );
+    const lines = step.lines.filter(
+      (line) => !canceled.some(({ lineNo, from, to }) => lineNo === line.lineNo && from - to === line.from - line.to),
+    );
+    return lines.length > 0 ? [{ ...step, lines }] : [];
+  });
 
 function Change({ step, line: { from, to, date } }: { step: Step; line: Step["lines"][number] }) {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import { CopyButton } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
+import { isInOwnOrder } from "../../ui/lastList.ts";
 import { Neighbors } from "../../ui/Neighbors.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
@@ -101,7 +102,13 @@ export default function OrderPage() {
         below={
           <Neighbors
             href={orderHref({ order_no: number })}
-            labels={{ both: t("orders_neighbors"), previous: t("order_previous"), next: t("order_following") }}
+            labels={{
+              both: t("orders_neighbors"),
+              // The dealer's list has the newest first.
+              ...(isInOwnOrder("/order")
+                ? { previous: t("order_newer"), next: t("order_older") }
+                : { previous: t("order_previous"), next: t("order_following") }),
+            }}
           />
         }
         aside={

@@ -10,16 +10,14 @@ interface OrderSumsProps {
     readonly orderPayment?: { readonly discount: number } | null | undefined;
   };
   readonly style: MoneyStyle;
-  /** What the goods come to, if not all of them are supplied. */
-  readonly goods?: number | undefined;
 }
 
 /** What the goods come to, and what shipping, the freight benefit, and the payment change, as at checkout. */
-export function OrderSums({ order: { details, orderShipment, orderPayment }, style, goods }: OrderSumsProps) {
+export function OrderSums({ order: { details, orderShipment, orderPayment }, style }: OrderSumsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SumLine label={t("subtotal")} amount={goods ?? sumUnits(details, ({ subtotal }) => subtotal)} style={style} />
+      <SumLine label={t("subtotal")} amount={sumUnits(details, ({ subtotal }) => subtotal)} style={style} />
       {orderShipment && <SumLine label={t("shipment")} amount={orderShipment.listAmount} style={style} free />}
       {orderShipment && orderShipment.freightBenefit > 0 && (
         <SumLine label={t("freight_benefit")} amount={-orderShipment.freightBenefit} style={style} />

@@ -59,16 +59,19 @@ export function orderColumns(t: Translate): readonly Column<Row>[] {
   ];
 }
 
-/** The total as ordered and, where pieces will not be supplied, what is left of it. */
+/** What the order comes to and, where pieces will not be supplied, crossed out what it came to before. */
 function Total({ order: { total_order, suppliedTotal, currency } }: { readonly order: Row }) {
   const { t } = useTranslation();
   const style = moneyStyle(currency);
   return (
     <>
-      <Money amount={total_order} style={style} />
+      <Money amount={suppliedTotal} style={style} />
       {suppliedTotal !== total_order && (
         <span className="block text-2xs text-ink-3">
-          {t("order_supplied_amount")} <Money amount={suppliedTotal} style={style} />
+          {t("order_ordered_amount")}{" "}
+          <s>
+            <Money amount={total_order} style={style} />
+          </s>
         </span>
       )}
     </>
