@@ -35,9 +35,12 @@ export const orderSpreadsheet = action({
   run: async ({ orderNumber }): Promise<Buffer> => {
     const order = await readOwnOrder(orderNumber);
     const { host, locale } = actor();
-    const config = await hostConfig(host);
+    const [config, deliveries] = await Promise.all([
+      hostConfig(host),
+      deliveriesByNumber({ doNumbers: order.doNumbers }),
+    ]);
     if (!config) throw notFound();
-    return orderSheet(order, { config, locale });
+    return orderSheet(order, { config, locale, deliveries });
   },
 });
 

@@ -7,6 +7,7 @@ import {
   goodsOf,
   isCanceledOrRejected,
   isFreightFree,
+  newTotalLabel,
   notSupplied,
   prepaymentTexts,
   suppliedTotal,
@@ -163,12 +164,12 @@ function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => strin
     ...charges,
     // Below it stands the total with tax.
     isInRows
-      ? [t("pdf.order_document.supplied"), money(supplied)]
+      ? [newTotalLabel(order, t), money(supplied)]
       : [t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), money(order.total)],
     ...(supplied !== order.total && !isInRows
       ? [
           [t("pdf.order_document.not_supplied"), money(negate(missing))] as const,
-          [t("pdf.order_document.supplied"), money(supplied)] as const,
+          [newTotalLabel(order, t), money(supplied)] as const,
         ]
       : []),
   ];

@@ -1,3 +1,4 @@
+import type { Delivery } from "../delivery/schema.ts";
 import type { HostConfig } from "../host/schema.ts";
 import {
   canceledQty,
@@ -10,13 +11,14 @@ import {
   lineCells,
   lineFacts,
   lineTable,
+  newTotalLabel,
   notSupplied,
   suppliedTotal,
   taxSums,
 } from "../order/index.ts";
 import { shownParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
-import { type Amount, negate, subtract, sumOf, times, ZERO } from "../platform/index.ts";
+import { type Amount, type Day, negate, subtract, sumOf, times, ZERO } from "../platform/index.ts";
 import { amountCell, dayCell } from "../platform/sheet.ts";
 import { workbook } from "../platform/workbook.ts";
 import { textsIn } from "../texts/index.ts";
@@ -37,6 +39,7 @@ const COLUMNS = [
   "file.order.canceled",
   "file.order.not_supplied",
   "file.open_orders.expected_on",
+  "pdf.delivered_on",
   "file.open_orders.price",
   "pdf.amount",
   "file.order.billed",
@@ -45,11 +48,14 @@ const COLUMNS = [
   "file.open_orders.notes",
 ] as const satisfies readonly LineColumn[];
 
+interface Setting {
+  readonly config: HostConfig;
+  readonly locale: string;
+  readonly deliveries: readonly Delivery[];
+}
+
 /** An order as a spreadsheet: a row for each line, and below them from the goods to the total, as ordered and as supplied. */
-export async function orderSheet(
-  order: Order,
-  { config, locale }: { readonly config: HostConfig; readonly locale: string },
-): Promise<Buffer> {
+export async function orderSheet(order: Order, { config, locale, deliveries }: Setting): Promise<Buffer> {
   const t = textsIn(locale);
   const { orderNumber, currency } = order;
   const sumRow = (label: string, amount: Amount, billed?: Amount): LineCells => ({
@@ -71,7 +77,7 @@ export async function orderSheet(
       ? []
       : [
           sumRow(t("pdf.order_document.not_supplied"), negate(notSupplied(order))),
-          sumRow(t("pdf.order_document.supplied"), supplied),
+          sumRow(newTotalLabel(order, t), supplied),
         ]),
     ...taxSums(order, supplied, t, locale).map(([label, amount]) => sumRow(label, amount, amount)),
   ];
@@ -79,11 +85,22 @@ export async function orderSheet(
   const rows = order.lines.map((line) => ({
     ...lineCells(order, line, { zone: config.timeZone, t, facts }),
     ...quantities(order, line),
+    "pdf.delivered_on": dayCell(deliveryDay(order, line, deliveries)),
     "pdf.amount": amountCell(line.subtotal, currency),
     "file.order.billed": amountCell(billedOf(line), currency),
   }));
   return workbook([{ name: orderNumber, ...lineTable(COLUMNS, { rows, totals: sums }, t) }]);
 }
+
+/** The day of the last delivery with pieces of a line. */
+const deliveryDay = (order: Order, line: OrderLine, deliveries: readonly Delivery[]): Day | undefined =>
+  deliveries
+    .filter(({ detail }) =>
+      detail.some(({ orderNumber, lineNo }) => orderNumber === order.orderNumber && lineNo === line.lineNo),
+    )
+    .map(({ deliveryDate }) => deliveryDate)
+    .sort()
+    .at(-1);
 
 /** Open pieces of a line, those that were canceled, and others that will not be supplied. With the shipped pieces they add up to the ordered ones. */
 function quantities(order: Order, line: OrderLine): LineCells {

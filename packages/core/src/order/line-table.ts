@@ -32,6 +32,7 @@ const WIDTHS = {
   "file.open_orders.currency": 10,
   "file.open_orders.requested_on": 14,
   "file.open_orders.expected_on": 14,
+  "pdf.delivered_on": 14,
   "file.open_orders.from": 20,
   "pdf.order_document.ship_to": 40,
   "file.open_orders.notes": 40,
