@@ -233,7 +233,7 @@ function Facts({ order }: { order: NonNullable<OrderReceiptQuery["order"]> }) {
           {order.details.map((line) => (
             <li key={line.lineNo} className="flex justify-between gap-3">
               <span className="min-w-0">
-                <span className="block truncate">
+                <span className="block wrap-anywhere">
                   <span className="tabular">{line.order_qty} ×</span> {line.description}
                 </span>
                 {!awaitsMoney(order) && <LineDays line={line} order={order} />}
