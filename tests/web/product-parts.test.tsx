@@ -2,6 +2,7 @@ import { CompleteSet } from "@spoke/web/features/catalog/CompleteSet.tsx";
 import type { Waitable } from "@spoke/web/features/catalog/restock.tsx";
 import { Availability } from "@spoke/web/features/product/Availability.tsx";
 import { Documents } from "@spoke/web/features/product/Documents.tsx";
+import { OtherVariants } from "@spoke/web/features/product/OtherVariants.tsx";
 import type { Detail } from "@spoke/web/features/product/ProductPage.tsx";
 import { RelatedProducts } from "@spoke/web/features/product/RelatedProducts.tsx";
 import { SimilarProducts } from "@spoke/web/features/product/SimilarProducts.tsx";
@@ -173,4 +174,19 @@ it("a model that is sold out offers others of its category that are in stock, on
   const names = within(row).getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Chain B", "Chain D"]);
   expect(filters).toContainEqual({ category: "PAA", merchandiseCategories: ["CHAINS"], available_stock: true });
+});
+
+it("a size that is sold out leads to others in stock, and one in stock to none", async () => {
+  const [small, medium, large] = [component("A", "S", 0), component("B", "M", 4), component("C", "L", 0)] as const;
+  const of = (product: Waitable) => (
+    <Page client={clientOf(() => ({ merchantCart: CART }))}>
+      <OtherVariants product={product} items={[small, medium, large]} />
+    </Page>
+  );
+  render(of(small));
+  expect(await screen.findByText("In stock:")).toBeTruthy();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["M"]);
+  cleanup();
+  render(of(medium));
+  expect(screen.queryByText("In stock:")).toBeNull();
 });

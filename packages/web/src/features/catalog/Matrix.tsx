@@ -128,7 +128,7 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
                       article.slug === here && "bg-accent-soft",
                     )}
                   >
-                    <div>
+                    <div className="grid justify-items-start gap-0.5">
                       <Link
                         to={productPath(article)}
                         look="plain"
@@ -195,7 +195,7 @@ function Cell({ articles, here, bought, hasPrices, recalls }: CellProps) {
             className="rounded-sm hover:underline"
           >
             <span className="sr-only">{variantLabel(article)}, </span>
-            <StockLabel stock={article.stock} rule={article.quantityRule} />
+            <StockLabel stock={article.stock} rule={article.quantityRule} wraps />
           </Link>
           <RecallMark recalls={recalls} articleCode={article.article_code} />
           {hasPrices && <Price price={article.price} bare />}

@@ -15,23 +15,26 @@ interface StockLabelProps {
   readonly stock: StockFieldsFragment;
   /** In which quantities the article is sold: fewer pieces than the smallest order cannot be ordered. */
   readonly rule?: ProductCardFragment["quantityRule"] | undefined;
+  /** In a narrow column. */
+  readonly wraps?: boolean;
   readonly className?: string | undefined;
 }
 
 /** Stock of an article in one line: how much there is, else when it comes. */
-export function StockLabel({ stock, rule, className }: StockLabelProps) {
+export function StockLabel({ stock, rule, wraps = false, className }: StockLabelProps) {
   const now = stockNow(stock, todayHere());
-  return <StockState now={now} least={leastAbove(now, rule)} className={className} />;
+  return <StockState now={now} least={leastAbove(now, rule)} wraps={wraps} className={className} />;
 }
 
 interface StockStateProps {
   readonly now: StockNow;
   /** The smallest order, if there is less. */
   readonly least?: number | undefined;
+  readonly wraps?: boolean;
   readonly className?: string | undefined;
 }
 
-export function StockState({ now, least, className }: StockStateProps) {
+export function StockState({ now, least, wraps = false, className }: StockStateProps) {
   const { t } = useTranslation();
   const [ink, dot] = TONES[least === undefined ? now.state : "later"];
   const amount = now.amount ?? "";
@@ -39,7 +42,7 @@ export function StockState({ now, least, className }: StockStateProps) {
     <span
       className={cx(
         "inline-flex items-center gap-1.5 text-xs font-medium",
-        least === undefined && "xs:whitespace-nowrap",
+        least === undefined && !wraps && "xs:whitespace-nowrap",
         ink,
         className,
       )}

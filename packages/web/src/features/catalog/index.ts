@@ -8,7 +8,7 @@ export { Price } from "./Price.tsx";
 export { ProductRow } from "./ProductRow.tsx";
 export { ProductTile } from "./ProductTile.tsx";
 export { Promotions } from "./Promotions.tsx";
-export { besideName, blocksOf, hasRunOut, variantLabel } from "./product.ts";
+export { besideName, blocksOf, hasRunOut, isOrderable, variantLabel } from "./product.ts";
 export { Recommended } from "./Recommended.tsx";
 export { RestockButton, refusedBecause, useRestock, type Waitable, WaitButton } from "./restock.tsx";
 export { StockLabel } from "./StockLabel.tsx";

@@ -6,8 +6,14 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { blocksOf, RestockButton, StockLabel, type Waitable } from "../catalog/index.ts";
 
+interface AvailabilityProps {
+  readonly product: Waitable;
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
 /** Stock of an article, named by its size and color among others: now, by date and place as the host shows it, the next arrival, and what keeps it from being ordered. */
-export function Availability({ product, title }: { product: Waitable; title?: string }) {
+export function Availability({ product, title, children }: AvailabilityProps) {
   const { t } = useTranslation();
   const { stockDisplay, supplyLocation } = useConfig();
   const { available, nextArrival, availableForOrderAt, custorder } = product.stock;
@@ -58,6 +64,7 @@ export function Availability({ product, title }: { product: Waitable; title?: st
           {t(text)}
         </p>
       ))}
+      {children}
       <RestockButton product={product} look="wide" />
     </section>
   );

@@ -17,6 +17,7 @@ import { Availability } from "./Availability.tsx";
 import { BoughtBefore } from "./BoughtBefore.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
+import { OtherVariants } from "./OtherVariants.tsx";
 import { RelatedProducts } from "./RelatedProducts.tsx";
 import { SimilarProducts } from "./SimilarProducts.tsx";
 import { Specification } from "./Specification.tsx";
@@ -82,7 +83,11 @@ function Product({ detail }: { detail: Detail }) {
       <div className={columns}>
         <div>
           <Gallery key={group.id} detail={detail} />
-          {!isSingle && <Availability product={product} title={variant} />}
+          {!isSingle && (
+            <Availability product={product} title={variant}>
+              <OtherVariants product={product} items={group.items} />
+            </Availability>
+          )}
         </div>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
@@ -97,7 +102,7 @@ function Product({ detail }: { detail: Detail }) {
           </p>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <Price price={product.price} size="lg" />
-            <BoughtBefore bought={bought} />
+            <BoughtBefore bought={bought} isSingle={isSingle} />
           </div>
           <RecallNotice sorg={product.sorg} articles={group.items} />
           {isSingle ? (
