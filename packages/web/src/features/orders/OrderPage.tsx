@@ -104,7 +104,7 @@ export default function OrderPage() {
             href={orderHref({ order_no: number })}
             labels={{
               both: t("orders_neighbors"),
-              // The dealer's list has the newest first.
+              // The orders of the dealer are sorted by date, descending.
               ...(isInOwnOrder("/order")
                 ? { previous: t("order_newer"), next: t("order_older") }
                 : { previous: t("order_previous"), next: t("order_following") }),
