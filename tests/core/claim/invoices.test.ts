@@ -14,7 +14,7 @@ import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bikeFiles, shippedFrame, storedArticle } from "../../builders/claims.ts";
+import { bikeFiles, shippedFrame, storedArticle, warranty } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { AS_OF, asSystem, put, refusal, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -68,7 +68,9 @@ describe("invoices to claim from", () => {
     expect(await find(" INV-7 ")).toEqual([
       {
         ...{ invoiceNo: "INV-7", sorg: shop.sorgs[1], custCode: shop.unified, invoiceDate: "2026-10-01" },
-        lines: [{ articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2, claims: [] }],
+        lines: [
+          { articleCode: "CH-1", articleCodeDisplay: "CH-1", name: "Article CH-1", qty: 2, returned: 0, claims: [] },
+        ],
         bikes: [{ articleCode: "BK-1", articleCodeDisplay: "BK-1", name: "Article BK-1", qty: 1, frameNumbers: [] }],
       },
     ]);
@@ -86,6 +88,48 @@ describe("invoices to claim from", () => {
     const { id } = await file(false);
     await file(true);
     expect(await find("INV-7")).toMatchObject([{ lines: [{ articleCode: "CH-1", claims: [{ id, qty: 1 }] }] }]);
+  });
+
+  test("pieces that came back with a credit note cannot be claimed; a credit of a claim has none", async () => {
+    const dealer = shop.actor({ scopes: ["page.claim"] });
+    const sorg = shop.sorg;
+    const note = (invoiceNo: string, qty: number) =>
+      asSystem(() =>
+        postInvoice({
+          ...{ invoiceNo, sorg, custCode: shop.unified, payerCode: shop.unified, companyCode: "K1", currency: "EUR" },
+          ...{ invoiceDate: "2026-10-05", dueDate: "2026-10-05", accountingAmount: -1_000_000, grandTotal: -1_000_000 },
+          ...{ assignment: "INV-7", detail: [line("CH-1", qty)], asOf: "2026-10-05T10:00:00.000Z" },
+        }),
+      );
+    const file = async (qty: number) => {
+      const part = { articleCode: "CH-1", invoiceNo: "INV-7", sorg, qty, purchaseDate: "2026-10-01" };
+      const attachments = await bikeFiles(dealer);
+      return withActor(dealer, () => createClaimPaa({ ...part, attachments }));
+    };
+    await post("INV-7", sorg);
+    await note("CN-1", 0);
+    await note("CN-2", 1);
+    expect(await find("INV-7")).toMatchObject([{ lines: [{ articleCode: "CH-1", qty: 2, returned: 1 }] }]);
+    const over = (max: number) => [{ field: "qty", message: "claim_qty_over_invoice", values: { max } }];
+    expect((await refusal(file(2))).errors).toEqual(over(1));
+    await file(1);
+    expect((await refusal(file(1))).errors).toEqual(over(0));
+  });
+
+  test("a part has the brand's warranty of components, and no classes but those of its category", async () => {
+    const { sorg } = shop;
+    const dealer = shop.actor({ scopes: ["page.claim"] });
+    await storedArticle(sorg, "CH-1", { brand: { id: "VEL", description: "Velmora" } });
+    await warranty(sorg, { class: "frame" });
+    await warranty(sorg, { class: "paint" });
+    const file = async () => {
+      const part = { articleCode: "CH-1", sorg, qty: 1, purchaseDate: "2026-10-01" };
+      const attachments = await bikeFiles(dealer);
+      return withActor(dealer, () => createClaimPaa({ ...part, attachments }));
+    };
+    expect((await file()).coverage).toEqual([]);
+    await warranty(sorg);
+    expect((await file()).coverage).toMatchObject([{ class: "component", until: "2028-10-01" }]);
   });
 
   test("a bike has the frame numbers of its delivery, if they went to the customer", async () => {
@@ -165,6 +209,14 @@ describe("a bike that is claimed from its invoice", () => {
     ]);
     await post("INV-7", shop.sorg, shop.unified, "DO1");
     expect((await file("INV-7")).invoiceNo).toBe("INV-7");
+  });
+
+  test("is refused with an invoice that does not have its article, with the same reason", async () => {
+    await shippedFrame(shop.sorg, number, { custCode: shop.unified, articleCode: "CH-9" });
+    await storedArticle(shop.sorg, "CH-9", { category: "Bike" });
+    expect((await refusal(file("INV-5"))).errors).toEqual([
+      { field: "invoiceNo", message: "claim_bike_not_on_invoice", values: { number: "INV-5" } },
+    ]);
   });
 
   test("whose delivery is unknown is accepted, unless the ERP named all bikes of the invoice", async () => {

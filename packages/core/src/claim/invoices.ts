@@ -8,7 +8,7 @@ import type { Invoice } from "../invoice/schema.ts";
 import { action, actor, type Day } from "../platform/index.ts";
 import { ownCustomer } from "./customer.ts";
 import { CLAIM, canSee, isOffice } from "./find.ts";
-import { type ClaimedPieces, claimedPieces, linesWith } from "./ledger.ts";
+import { type ClaimedPieces, claimedPieces, linesWith, returnedPieces } from "./ledger.ts";
 
 type Line = Pick<Invoice["detail"][number], "articleCode" | "articleCodeDisplay" | "name" | "qty">;
 
@@ -19,6 +19,8 @@ export interface ClaimInvoice {
   readonly custCode: string;
   readonly invoiceDate: Day;
   readonly lines: readonly (Line & {
+    /** Pieces of the article that came back with credit notes. */
+    readonly returned: number;
     /** What sent claims take of the article's pieces on the invoice. */
     readonly claims: readonly ClaimedPieces[];
   })[];
@@ -91,7 +93,11 @@ async function visibleInvoices(found: readonly Invoice[]): Promise<ClaimInvoice[
 async function toClaimInvoice(invoice: Invoice): Promise<ClaimInvoice> {
   const { invoiceNo, sorg, custCode, invoiceDate, detail, doNo } = invoice;
   const codes = detail.map(({ articleCode }) => articleCode);
-  const [facts, claimed] = await Promise.all([articleFacts(sorg, codes), claimedPieces(invoice)]);
+  const [facts, claimed, returned] = await Promise.all([
+    articleFacts(sorg, codes),
+    claimedPieces(invoice),
+    returnedPieces(invoice),
+  ]);
   const lines = detail
     .filter(({ articleCode }) => facts.has(articleCode))
     .map(({ articleCode, articleCodeDisplay, name, qty }) => ({ articleCode, articleCodeDisplay, name, qty }));
@@ -105,7 +111,11 @@ async function toClaimInvoice(invoice: Invoice): Promise<ClaimInvoice> {
     ...{ invoiceNo, sorg, custCode, invoiceDate },
     lines: lines
       .filter((line) => !isBike(line))
-      .map((line) => ({ ...line, claims: claimed.get(line.articleCode) ?? [] })),
+      .map((line) => ({
+        ...line,
+        returned: returned.get(line.articleCode) ?? 0,
+        claims: claimed.get(line.articleCode) ?? [],
+      })),
     bikes: lines.filter(isBike).map((line) => ({ ...line, frameNumbers: framesOf(line.articleCode) })),
   };
 }

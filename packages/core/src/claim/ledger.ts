@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { exactFrameNumber } from "../frame/index.ts";
-import { readInvoice } from "../invoice/index.ts";
+import { creditNotesOf, readInvoice, readInvoices } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { ABSENT, getItem, type Key, queryAll, refuseField, type Write } from "../platform/index.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
@@ -60,6 +60,25 @@ export const linesWith = ({ detail }: Pick<Invoice, "detail">, articleCode: stri
 export const boughtOn = (invoice: Pick<Invoice, "detail">, articleCode: string): number =>
   linesWith(invoice, articleCode).reduce((sum, { qty }) => sum + qty, 0);
 
+/** Pieces of an invoice that came back, by article: those of the credit notes that name it. Credits of claims have no pieces. */
+export async function returnedPieces(
+  invoice: Pick<Invoice, "custCode" | "sorg" | "invoiceNo">,
+): Promise<ReadonlyMap<string, number>> {
+  const entries = await creditNotesOf(invoice);
+  const notes = await readInvoices(entries.map(({ sorg, invoiceNo }) => ({ sorg, invoiceNo })));
+  const lines = Map.groupBy(
+    notes.flatMap(({ detail }) => detail),
+    ({ articleCode }) => articleCode,
+  );
+  return new Map([...lines].map(([code, same]) => [code, same.reduce((sum, { qty }) => sum + Math.abs(qty), 0)]));
+}
+
+/** Pieces of an article on an invoice that the customer still has. */
+export async function remainingOn(invoice: Invoice, articleCode: string): Promise<number> {
+  const returned = await returnedPieces(invoice);
+  return Math.max(boughtOn(invoice, articleCode) - (returned.get(articleCode) ?? 0), 0);
+}
+
 /** What a claim's approved lines pay. */
 export const creditOf = ({ lines }: Pick<Claim, "lines">): Amount =>
   sumOf(
@@ -84,7 +103,7 @@ const entryOf = (claim: Claim): Entry => ({
  * Writes that record what a claim takes of its invoice. A `changed` Conflict if another claim was faster. Claims of earlier releases are
  * recorded with their next change.
  * @param isNamed whether the dealer names invoice and pieces now; else the claim stays recorded even above what was invoiced
- * @throws Refusal of `qty` (of a bike: `invoiceNo`) if the claims together take more pieces than were invoiced
+ * @throws Refusal of `qty` (of a bike: `invoiceNo`) if the claims together take more pieces than were invoiced and not returned
  */
 export async function ledgerWrites(before: Claim | undefined, after: Claim, isNamed: boolean): Promise<Write[]> {
   const lines = new Map(
@@ -122,7 +141,7 @@ async function requirePieces(claim: Claim, own: Entry, others: readonly Entry[])
   const frames = new Set(others.map(({ frameNumber }) => frameNumber));
   for (const name of ["", own.frameNumber]) frames.delete(name);
   const parts = others.filter(({ frameNumber }) => frameNumber === "").reduce((sum, { qty }) => sum + qty, 0);
-  const rest = Math.max(boughtOn(invoice, claim.articleCode) - frames.size - parts, 0);
+  const rest = Math.max((await remainingOn(invoice, claim.articleCode)) - frames.size - parts, 0);
   if (own.qty > rest) throw refuseField(isBike ? "invoiceNo" : "qty", "claim_qty_over_invoice", { max: rest });
 }
 

@@ -9,12 +9,13 @@ import {
   readFrameFile,
   readWarrantyTerms,
   termsFor,
+  termsForPart,
 } from "../frame/index.ts";
 import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { actor, type Day, dayOf, refuseField } from "../platform/index.ts";
-import { boughtOn, linesWith } from "./ledger.ts";
+import { boughtOn, linesWith, remainingOn } from "./ledger.ts";
 import { ATTRIBUTES_BETWEEN, type BikeInput, type Claim, type PaaInput, type Verdict } from "./schema.ts";
 
 /** What is claimed: the facts that a claim stores of it, and its warranty. */
@@ -59,9 +60,12 @@ export async function frameToClaim(
   return { ...file, frame };
 }
 
-/** The bike that a frame number names, with its warranty today. @throws Refusal of `frameNumber` */
+/**
+ * The bike that a frame number names, with its warranty today. Its sale is the registered one: the day of a claim's purchase may be
+ * that of the dealer. @throws Refusal of `frameNumber`
+ */
 export async function bikeSubject(
-  { frameNumber, brand, purchaseDate }: Pick<BikeInput, "frameNumber" | "brand" | "purchaseDate">,
+  { frameNumber, brand }: Pick<BikeInput, "frameNumber" | "brand">,
   today: Day,
   sorgs = actor().sorgs,
   locale = actor().locale,
@@ -71,7 +75,7 @@ export async function bikeSubject(
   const facts = await factsOf(sorg, articleCode);
   const registration = registrations.find((sale) => isSameFrame(sale, frame));
   const days = {
-    ...{ production: frame.producedOn, shipment: frame.shippedOn, sale: registration?.soldOn ?? purchaseDate },
+    ...{ production: frame.producedOn, shipment: frame.shippedOn, sale: registration?.soldOn },
     registration: registration && dayOf(registration.createdAt, await timeZoneOf()),
   };
   return {
@@ -148,7 +152,8 @@ async function coverageFor(
   days: Parameters<typeof coverageOf>[1],
   today: Day,
 ): Promise<Verdict[]> {
-  const terms = termsFor(await readWarrantyTerms(sorg, brand), facts?.merchandiseCategoryId ?? "");
+  const applying = facts?.category === "PAA" ? termsForPart : termsFor;
+  const terms = applying(await readWarrantyTerms(sorg, brand), facts?.merchandiseCategoryId ?? "");
   return coverageOf(terms, days, today);
 }
 
@@ -163,9 +168,9 @@ async function requireNonCode(description: string): Promise<void> {
 export async function withInvoice(bike: Subject, invoiceNo: string, custCode: string): Promise<Subject> {
   if (invoiceNo === "") return bike;
   const subject = { ...bike, invoiceNo };
-  const invoice = await requireInvoice(subject, bike.articleCode, custCode, "invoiceNo");
-  if (!(await mayBill(invoice, bike)))
-    throw refuseField("invoiceNo", "claim_bike_not_on_invoice", { number: invoiceNo });
+  const elsewhere = refuseField("invoiceNo", "claim_bike_not_on_invoice", { number: invoiceNo });
+  const invoice = await requireInvoice(subject, bike.articleCode, custCode, elsewhere);
+  if (!(await mayBill(invoice, bike))) throw elsewhere;
   return subject;
 }
 
@@ -184,12 +189,12 @@ async function requireInvoice(
   { sorg, invoiceNo, qty }: Pick<Subject, "sorg" | "invoiceNo" | "qty">,
   articleCode: string,
   custCode: string,
-  articleField = "articleCode",
+  notOnInvoice = refuseField("articleCode", "claim_article_not_on_invoice"),
 ): Promise<Invoice> {
   const invoice = await readInvoice(sorg, invoiceNo);
   if (invoice?.custCode !== custCode) throw refuseField("invoiceNo", "claim_invoice_unknown");
-  if (linesWith(invoice, articleCode).length === 0) throw refuseField(articleField, "claim_article_not_on_invoice");
-  const max = boughtOn(invoice, articleCode);
+  if (linesWith(invoice, articleCode).length === 0) throw notOnInvoice;
+  const max = await remainingOn(invoice, articleCode);
   if (qty > max) throw refuseField("qty", "claim_qty_over_invoice", { max });
   return invoice;
 }

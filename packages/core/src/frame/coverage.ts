@@ -29,6 +29,13 @@ export function termsFor(terms: readonly WarrantyTerm[], category: string): Warr
   return [...own, ...general];
 }
 
+/**
+ * Terms that apply to a part of a category, which is no bike: those of its category, and what the brand covers of components. A
+ * brand's terms for frames and paint are about bikes.
+ */
+export const termsForPart = (terms: readonly WarrantyTerm[], category: string): WarrantyTerm[] =>
+  termsFor(terms, category).filter((term) => term.category !== "" || term.class === "component");
+
 /** What the terms cover on a day, in the order of the terms. The last covered day is the start's day of the month. */
 export function coverageOf(terms: readonly WarrantyTerm[], days: FrameDays, today: Day): Coverage[] {
   return terms.map((term) => {

@@ -1,4 +1,4 @@
-export { coverageOf, termsFor } from "./coverage.ts";
+export { coverageOf, termsFor, termsForPart } from "./coverage.ts";
 export { frameNamed } from "./find.ts";
 export { countLookUp } from "./look-ups.ts";
 export {

@@ -3,11 +3,13 @@ import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import { PART_BRANDS } from "./assortment-parts.ts";
 import { claimFeeds } from "./claims.ts";
 import { checklistFeed, inspectionFeed } from "./inspections.ts";
+import { BIKE_LINES } from "./lines.ts";
 import { MARKETS, type Market } from "./markets.ts";
 import { numbered, type PastOrder } from "./past-orders.ts";
 import type { Dealer } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
 import { recallFeeds } from "./recalls.ts";
+import { CATEGORIES } from "./words.ts";
 
 const DAY = 86_400_000;
 /** Age of the oldest shipment whose frames are known. */
@@ -81,15 +83,23 @@ const TERMS: readonly Omit<FeedRow<"warranty-terms">, "brand" | "start">[] = [
   { class: "labor", months: 12 },
 ];
 
-/** Classes that parts and accessories have, and their months: the two years of their specifications. */
-const PART_CLASSES = ["component", "frame", "paint"] as const;
+/** What is worn has no warranty. */
+const WORN = ["APPAREL", "SHOES"];
+const PART_CATEGORIES = Object.keys(CATEGORIES).filter(
+  (category) => !BIKE_LINES.some((line) => line.category === category) && !WORN.includes(category),
+);
+const classesOf = (category: string) =>
+  category === "FRAMES" ? (["component", "frame", "paint"] as const) : (["component"] as const);
+/** The two years of the specifications of parts and accessories. */
 const PART_MONTHS = 24;
 
 function termRows(brands: readonly string[]): FeedRow<"warranty-terms">[] {
   const ofParts = PART_BRANDS.flatMap((brand) =>
-    PART_CLASSES.map((name) => ({
-      ...{ brand: brand.toUpperCase(), class: name, months: PART_MONTHS, start: "sale" as const },
-    })),
+    PART_CATEGORIES.flatMap((category) =>
+      classesOf(category).map((name) => ({
+        ...{ brand: brand.toUpperCase(), category, class: name, months: PART_MONTHS, start: "sale" as const },
+      })),
+    ),
   );
   const ofBikes = brands.flatMap((brand) =>
     TERMS.map((term) => ({
