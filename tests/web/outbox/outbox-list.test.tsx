@@ -62,6 +62,7 @@ function Notes({ start }: { readonly start: CaptureStart }) {
     schema: z.object({ notes: z.string().min(1, "required") }),
     values: { notes: "", ...(start.values as object | undefined) },
     label: ({ notes }) => notes,
+    ...{ draft: "notes", draftLabel: ({ notes }: { notes: string }) => `About ${notes}` },
   });
   return (
     <FormPage state={state} title="Notes of a scratch">
@@ -109,6 +110,8 @@ describe("forms that were filled in offline", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("You do not have permission to do this")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Correct and send again" })).toBeTruthy();
+    expect(dialog.getByText("Correct these forms to send them.")).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Send now" }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole("button", { name: "Discard" }));
     expect(await screen.findByText(/Deleting them cannot be undone/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Discard" }));
@@ -148,6 +151,29 @@ describe("forms that were filled in offline", () => {
 });
 
 describe("a form that is sent through the outbox", () => {
+  it("leaves no draft beside what the outbox has once it was refused; a draft says what it is about", async () => {
+    submit = () => Promise.resolve("required");
+    const page = () =>
+      render(
+        <Page client={clientOf(() => ({ cart: [] }))} at="/en-us/test">
+          <CapturePage>{(start) => <Notes start={start} />}</CapturePage>
+        </Page>,
+      );
+    page();
+    fireEvent.change(await screen.findByLabelText("Notes"), { target: { value: "Dent" } });
+    cleanup();
+    page();
+    expect(await screen.findByText(/^About Dent · /)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Notes"), { target: { value: "Scratch" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Required")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("You have unsaved input from an earlier visit")).toBeNull());
+    cleanup();
+    page();
+    await screen.findByLabelText("Notes");
+    expect(screen.queryByText("You have unsaved input from an earlier visit")).toBeNull();
+  });
+
   it("is answered like any other form", async () => {
     submit = () => Promise.resolve("");
     expect(await sendCapture(form("03"))).toMatchObject({ state: "sent", message: { status: "success" } });

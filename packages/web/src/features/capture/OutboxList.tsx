@@ -36,6 +36,7 @@ function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClo
   const { captures, sending, needsSignIn } = useStore(outbox.state);
   const [deleting, setDeleting] = useState<Capture>();
   const left = captures.filter(({ state }) => state !== "sent");
+  const isSendable = left.some((capture) => capture.state !== "refused" && outbox.isMine(capture));
   const save = async () => saveFile(await archiveOf(left, outbox), "outbox.zip");
   if (deleting) return <DiscardDialog capture={deleting} outbox={outbox} onClose={() => setDeleting(undefined)} />;
   return (
@@ -71,12 +72,16 @@ function Captures({ outbox, onClose }: { readonly outbox: Outbox; readonly onClo
           </li>
         ))}
       </ul>
+      {left.length > 0 && left.every(({ state }) => state === "refused") && (
+        <p className="text-ink-2">{t("outbox_all_refused")}</p>
+      )}
       {left.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button
             kind="primary"
             icon={SendIcon}
             busy={sending !== undefined}
+            disabled={!isSendable}
             onClick={() => {
               outbox.retryNow().catch((error: unknown) => reportFault("the outbox could not send", error));
             }}

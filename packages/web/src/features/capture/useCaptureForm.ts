@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
@@ -10,7 +10,7 @@ import type { CaptureStart } from "./CapturePage.tsx";
 import { type CaptureAnswer, refusalOf, sendCapture } from "./send.ts";
 
 interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldValues>
-  extends Pick<FormOptions<Values, Parsed, CaptureAnswer>, "schema" | "values" | "draft" | "fieldOf"> {
+  extends Pick<FormOptions<Values, Parsed, CaptureAnswer>, "schema" | "values" | "draft" | "draftLabel" | "fieldOf"> {
   /** Name of the kind in `CAPTURE_FORMS`. */
   readonly kind: string;
   readonly start: CaptureStart;
@@ -33,20 +33,34 @@ interface CaptureFormOptions<Values extends FieldValues, Parsed extends FieldVal
 export function useCaptureForm<Values extends FieldValues, Parsed extends FieldValues>(
   options: CaptureFormOptions<Values, Parsed>,
 ): FormState<Values, Parsed> {
-  const { schema, values, draft, fieldOf = placeOf, kind, start, files, label, list, sent, onAccepted, next } = options;
+  const {
+    schema,
+    values,
+    draft,
+    draftLabel,
+    fieldOf = placeOf,
+    kind,
+    start,
+    files,
+    label,
+    list,
+    sent,
+    onAccepted,
+    next,
+  } = options;
   const { t } = useTranslation();
   const go = useGo();
   // A form that was refused is in the outbox: a draft of it would be sent as another form.
   const [isStored, setStored] = useState(start.values !== undefined);
   const state = useFormPage<Values, Parsed, CaptureAnswer>({
     ...{ schema, values, fieldOf, ...(draft && !isStored && { draft, keepsDraft: true }) },
+    ...(draftLabel && { draftLabel }),
     ...(start.errors.length > 0 && { refusal: refusalOf(start.errors) }),
     save: async (typed) => {
       const capture = { id: start.id, kind, label: label(typed), values: JSON.stringify(typed), files: [...files] };
       const answer = await sendCapture(capture);
       // A device without space has stored nothing.
       if (answer.state === "refused" && answer.message.description !== "outbox_full") {
-        if (draft) formDraft(draft, true).save(undefined);
         setStored(true);
         openAgainOnReload(start.id);
       }
@@ -60,6 +74,11 @@ export function useCaptureForm<Values extends FieldValues, Parsed extends FieldV
       go(list);
     },
   });
+  // Once the form no longer writes it.
+  const isNowStored = isStored && start.values === undefined;
+  useEffect(() => {
+    if (draft && isNowStored) formDraft(draft, true).save(undefined);
+  }, [draft, isNowStored]);
   return state;
 }
 

@@ -77,6 +77,7 @@ function DraftOffer<V extends FieldValues, P extends FieldValues>({ state }: Any
         </span>
       }
     >
+      {state.offered.label && `${state.offered.label} · `}
       <DateText value={new Date(state.offered.at).toISOString()} time />
     </Notice>
   );

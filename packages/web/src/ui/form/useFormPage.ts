@@ -22,6 +22,8 @@ export interface FormOptions<Values extends FieldValues, Parsed extends FieldVal
   readonly onSaved: (answer: Result, values: Parsed) => void;
   /** Name under which unsaved input is kept, such as `user.create`; absent: it is not kept. */
   readonly draft?: string;
+  /** What a draft is about, such as an article; it is shown when the draft is offered. */
+  readonly draftLabel?: (values: Values) => string;
   /** Keeps the draft for a week when the tab closes, as for forms that are filled in on phones. */
   readonly keepsDraft?: boolean;
   /**
@@ -48,6 +50,8 @@ interface FormDraft {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What it is about, such as an article. */
+  readonly label?: string;
 }
 
 function isFormDraft(value: unknown): value is FormDraft {
@@ -130,7 +134,9 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const changed = () => changes(base.current, form.getValues());
   const keep = useEffectEvent(() => {
     const typed = Object.entries(changed()).filter(([field]) => !secret.includes(field));
-    draft?.save(typed.length === 0 ? undefined : { at: Date.now(), values: Object.fromEntries(typed) });
+    const label = options.draftLabel?.(form.getValues());
+    const unsaved = { at: Date.now(), values: Object.fromEntries(typed), ...(label && { label }) };
+    draft?.save(typed.length === 0 ? undefined : unsaved);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
@@ -152,7 +158,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   // Once the refusals show, which is after this render.
   useEffect(() => {
     if (refusals === 0) return;
-    const control = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const control = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
     const target = control ?? element.current?.querySelector<HTMLElement>('[role="alert"]');
     target?.scrollIntoView({ block: "center" });
     control?.focus({ preventScroll: true });
@@ -237,7 +243,8 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
     isUnsaved: () => Object.keys(changed()).length > 0,
     trouble,
     rebase: reload && rebase,
-    offered,
+    // Without a draft, as once the input is stored elsewhere, an old one is not offered any more.
+    offered: draft && offered,
     takeDraft: () => {
       if (offered) put(offered.values);
       setOffered(undefined);
