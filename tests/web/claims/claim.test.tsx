@@ -145,6 +145,16 @@ describe("a claim", () => {
     const waiting = { ...status("information-needed"), category: "dealer" };
     await open([], { status: waiting, histories: [...CLAIM.histories, request] });
     expect(step()).toMatch(/Your turn.*A sharper photo/);
+    cleanup();
+    // Once a credit is granted, no replacement is announced, and with its note nothing is.
+    const [line] = CLAIM.lines;
+    const credited = { ...line, decision: "approved", resolution: "credit", creditAmount: 106 };
+    const received = { ...status("received"), category: "brand" };
+    await open([], { status: received, lines: [credited] });
+    expect(step()).toContain("The goods have arrived. The credit note follows.");
+    cleanup();
+    await open([], { status: received, lines: [{ ...credited, creditNote: "CN-5" }] });
+    expect(step()).toContain("What was approved is done.");
   });
 
   it("is taken by the office with one click, and its timeline says who has had it", async () => {

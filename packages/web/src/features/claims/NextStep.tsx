@@ -1,3 +1,4 @@
+import { isPaid } from "@spoke/core/claim/decision.ts";
 import type { ClaimState } from "@spoke/core/claim/schema.ts";
 import type { ClaimFieldsFragment } from "../../gql/graphql.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
@@ -18,6 +19,21 @@ const STEPS: Readonly<Record<ClaimState, MessageKey>> = {
   withdrawn: "claim_next_withdrawn",
 };
 
+/** Statuses after which the ERP answers with a credit note or a shipment. */
+const ANSWERED: readonly string[] = ["approved", "partly-approved", "received"];
+
+/** The step of a status. After a decision it names only what is still to come. */
+function stepOf(status: ClaimState, lines: ClaimFieldsFragment["lines"]): MessageKey {
+  const approved = lines.filter(({ decision }) => decision === "approved");
+  if (approved.length === 0) return STEPS[status];
+  const isDone = approved.every(({ creditNote, deliveryOrder }) => creditNote !== "" || deliveryOrder !== "");
+  if (isDone && ANSWERED.includes(status)) return "claim_next_answered";
+  if (status !== "received") return STEPS[status];
+  if (approved.every(({ resolution }) => isPaid(resolution ?? ""))) return "claim_next_received_credit";
+  if (approved.every(({ resolution }) => resolution === "replacement")) return "claim_next_received_replacement";
+  return STEPS[status];
+}
+
 const isState = (status: string): status is ClaimState => Object.hasOwn(STEPS, status);
 
 /** What happens next with a dealer's claim, who has to act, and when an answer usually comes. */
@@ -34,7 +50,7 @@ export function NextStep({ claim }: { readonly claim: ClaimFieldsFragment }) {
         <Badge tone={isOwnTurn ? "warn" : isClosed ? "neutral" : "info"} dot>
           {t(isOwnTurn ? "claim_turn_dealer" : isClosed ? "claim_queue_closed" : "claim_side_office")}
         </Badge>
-        <p>{t(STEPS[status.id])}</p>
+        <p>{t(stepOf(status.id, claim.lines))}</p>
         {request && (
           <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{request}</blockquote>
         )}
