@@ -7,6 +7,13 @@ import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 import { allowedUpload, type FakeStore, fakeStore, uploadState } from "../upload/fakeStore.ts";
 import { CLAIM, status } from "./answers.ts";
 
+/** The invoice of the stored claim. */
+const INVOICE = {
+  ...{ __typename: "ClaimInvoice", invoiceNo: "I-1", sorg: "U001", custCode: "US0001", invoiceDate: "2026-10-01" },
+  lines: [{ articleCode: "P-1", articleCodeDisplay: "P-1", name: "Fork", qty: 2, returned: 0, claims: [] }],
+  bikes: [],
+};
+
 let calls: { readonly operation: string; readonly variables: Record<string, unknown> }[];
 let stored: Record<string, unknown>;
 let store: FakeStore;
@@ -47,7 +54,7 @@ async function open() {
       case "ClaimArticles":
         return { claimArticlesV2: { articles: [] } };
       case "ClaimInvoices":
-        return { claimInvoices: [] };
+        return { claimInvoices: variables.invoiceNo === "I-1" ? [INVOICE] : [] };
       case "FramePassport":
         return { framePassport: { frames: [], thefts: [] } };
       case "CreateUpload":

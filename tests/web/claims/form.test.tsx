@@ -48,7 +48,7 @@ const theft = { source: "Police", reference: "T-1", stolenOn: "2026-06-01", plac
 
 const invoice = {
   ...{ __typename: "ClaimInvoice", invoiceNo: "I-1", sorg: "U002", custCode: "C1", invoiceDate: "2026-10-02" },
-  lines: [{ articleCode: "P-1", articleCodeDisplay: "P-1", name: "Chain", qty: 2, claims: [] }],
+  lines: [{ articleCode: "P-1", articleCodeDisplay: "P-1", name: "Chain", qty: 2, returned: 0, claims: [] }],
   bikes: [{ articleCode: "B-1", articleCodeDisplay: "B-1", name: "Trail 5", qty: 1, frameNumbers: ["WTU77K"] }],
 };
 

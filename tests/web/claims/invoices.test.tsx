@@ -9,9 +9,13 @@ import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
 const FRAMES = ["WTU0001234", "WTU0001235"];
 
-const part = (articleCode: string, qty: number, claims: readonly object[] = []) => ({
+const part = (articleCode: string, qty: number, claims: readonly object[] = [], returned = 0) => ({
   ...{ __typename: "ClaimInvoiceLine", articleCode, articleCodeDisplay: articleCode, name: `Part ${articleCode}` },
-  ...{ qty, claims },
+  ...{ qty, claims, returned },
+});
+const article = (articleCode: string) => ({
+  ...{ __typename: "ClaimArticle", articleCode, articleCodeDisplay: articleCode, description: `Part ${articleCode}` },
+  ...{ brandName: "Velmora", model: "", category: "PAA", image: null },
 });
 const taken = (id: string, qty: number) => ({ __typename: "ClaimedPieces", id, qty });
 const bikes = (articleCode: string, frameNumbers: readonly string[]) => ({
@@ -28,7 +32,7 @@ let invoices: ReturnType<typeof invoice>[];
 let own: string[];
 
 function open(path: string) {
-  const client = clientOf((operation, { invoiceNo, frameNumber }) => {
+  const client = clientOf((operation, { invoiceNo, frameNumber, search }) => {
     switch (operation) {
       case "FramePassport": {
         const frame = {
@@ -45,7 +49,7 @@ function open(path: string) {
       case "ClaimProblems":
         return { claimProblems: [] };
       case "ClaimArticles":
-        return { claimArticlesV2: { articles: [] } };
+        return { claimArticlesV2: { articles: String(search).startsWith("P-") ? [article(String(search))] : [] } };
       default:
         throw new Error(`unexpected ${operation}`);
     }
@@ -89,7 +93,8 @@ describe("the invoice of a bike", () => {
     invoices = [invoice("I-1", { bikes: [bikes("B-1", [])] }), invoice("I-2", { bikes: [bikes("B-1", [...FRAMES])] })];
     own = ["I-2"];
     open(`/claim/create/bike?frame=${FRAMES[0]}&invoice=I-1`);
-    expect(await screen.findByText(/^This bike was not on invoice I-1/)).toBeTruthy();
+    const problem = await screen.findByText(/^This bike was not on invoice I-1/);
+    expect(problem.closest("[data-invalid]")).toBe(screen.getByRole("group", { name: "Invoice" }));
     fireEvent.click(await screen.findByRole("button", { name: /^Use invoice I-2/ }));
     await waitFor(() => expect(screen.queryByText(/^This bike was not on invoice/)).toBeNull());
   });
@@ -107,6 +112,14 @@ describe("the invoice of a bike", () => {
     const number = screen.getByRole<HTMLInputElement>("textbox", { name: /^Frame number/ });
     await waitFor(() => expect(number.value).toBe("WTU0001235"));
     expect(screen.queryByRole("radio", { name: /WTU9999999/ })).toBeNull();
+  });
+
+  it("says that others can be entered, if fewer frames are known than bikes were bought", async () => {
+    invoices = [invoice("I-1", { bikes: [{ ...bikes("B-1", ["WTU0001234"]), qty: 2 }] })];
+    open("/claim/create/bike?invoice=I-1");
+    expect(await screen.findByRole("radio", { name: /WTU0001234/ })).toBeTruthy();
+    expect(screen.getByText(/You can enter another frame number/)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Frame number/ }).value).toBe("");
   });
 });
 
@@ -142,5 +155,46 @@ describe("a line whose pieces are all claimed", () => {
     await screen.findByText("Part P-2 · P-2");
     fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "3" } });
     expect(await screen.findByText("Only 2 can be claimed from this invoice")).toBeTruthy();
+  });
+
+  it("says what came back with a credit note, which cannot be claimed", async () => {
+    invoices = [invoice("I-1", { lines: [part("P-1", 8, [taken("C-7", 1)], 4)] })];
+    open("/claim/create/paa?article=P-1&invoice=I-1");
+    expect((await screen.findByText(/^4 of 8 returned/)).textContent).toBe("4 of 8 returned · 1 of 8 claimed in C-7");
+    fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "4" } });
+    expect(await screen.findByText("Only 3 can be claimed from this invoice")).toBeTruthy();
+  });
+});
+
+describe("an invoice that is typed in the claim of a part", () => {
+  const type = async (number: string) => {
+    const field = await screen.findByRole("textbox", { name: "Invoice" });
+    fireEvent.change(field, { target: { value: number } });
+    return field;
+  };
+  beforeEach(() => {
+    invoices = [invoice("I-1", { lines: [part("P-1", 2)] })];
+  });
+
+  it("needs a photo until it is found", async () => {
+    open("/claim/create/paa?article=P-1");
+    const field = await type("I-9");
+    expect(await screen.findByText("Invoice not found")).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const photo = photoOfInvoice();
+    fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
+    await waitFor(() => expect(photo?.getAttribute("aria-invalid")).toBe("true"));
+    await type("I-1");
+    await waitFor(() => expect(photoOfInvoice()).toBeNull());
+    expect(screen.queryByText("Invoice not found")).toBeNull();
+  });
+
+  it("is refused at once if the article is not on it", async () => {
+    open("/claim/create/paa?article=P-2");
+    const field = await type("I-1");
+    expect(await screen.findByText("The article is not on this invoice")).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.click(screen.getByRole("radio", { name: /Part P-1/ }));
+    await waitFor(() => expect(screen.queryByText("The article is not on this invoice")).toBeNull());
   });
 });

@@ -20,7 +20,7 @@ export function useBikeInvoice() {
   const invoiceNo = useWatch<BikeValues, "invoiceNo">({ name: "invoiceNo" }) ?? "";
   const custCode = useWatch<BikeValues, "custCode">({ name: "custCode" }) || customerData?.custCode.unified;
   const own = useBikeInvoices(number, custCode);
-  const invoice = useClaimInvoices(invoiceNo, custCode).find(({ bikes }) => bikes.length > 0);
+  const invoice = useClaimInvoices(invoiceNo, custCode).invoices.find(({ bikes }) => bikes.length > 0);
   return { number, invoiceNo, invoice, own };
 }
 
@@ -68,32 +68,35 @@ export function BikeInvoice({ found, articleCode }: { readonly found: BikeInvoic
   );
 }
 
-/** The bikes of an invoice, or of the line that was chosen there. The only one is filled in. */
+/** The bikes of an invoice, or of the line that was chosen there. The only one is filled in. The ERP may not have named all. */
 function BikeChoice({ bikes, number }: { readonly bikes: readonly Bike[]; readonly number: string }) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const { setValue } = useFormContext<BikeValues>();
   const article = parameters.get("article");
   const ofLine = bikes.filter(({ articleCode }) => articleCode === article);
-  const options = (ofLine.length > 0 ? ofLine : bikes).flatMap(({ name, articleCodeDisplay, frameNumbers }) =>
+  const offered = ofLine.length > 0 ? ofLine : bikes;
+  const options = offered.flatMap(({ name, articleCodeDisplay, frameNumbers }) =>
     frameNumbers.map((frame) => ({ value: frame, label: frame, detail: `${name} · ${articleCodeDisplay}` })),
   );
-  const only = options.length === 1 ? options[0]?.value : undefined;
+  const isPart = offered.some(({ qty, frameNumbers }) => frameNumbers.length < qty);
+  const only = options.length === 1 && !isPart ? options[0]?.value : undefined;
   const isFilled = useRef(false);
   useEffect(() => {
     if (only === undefined || isFilled.current || number !== "") return;
     isFilled.current = true;
     setValue("frameNumber", only, { shouldDirty: true, shouldValidate: true });
   }, [only, number, setValue]);
-  if (options.length < 2) return null;
+  if (options.length === 0 || (options.length === 1 && !isPart)) return null;
   return (
-    <div className={WIDE}>
+    <div className={`${WIDE} grid gap-2`}>
       <RadioGroup
         legend={t("claim_bike_choose")}
         value={number}
         onChange={(frame) => setValue("frameNumber", frame, { shouldDirty: true, shouldValidate: true })}
         options={options}
       />
+      {isPart && <p className="text-xs text-ink-2">{t("claim_bike_others")}</p>}
     </div>
   );
 }

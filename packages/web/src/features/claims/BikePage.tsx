@@ -50,6 +50,7 @@ function BikeForm({ start }: { readonly start: CaptureStart }) {
       return restored(fresh, begun.values);
     },
     label: ({ frameNumber }) => exactFrameNumber(frameNumber),
+    draftLabel: ({ frameNumber }) => frameNumber,
     evidence: ({ invoiceNo, consumer }) => ({
       productCategory: "Bike",
       componentOrigin: undefined,

@@ -6,6 +6,8 @@ import type { ClaimInvoice } from "./useClaimInvoices.ts";
 export interface Pieces {
   readonly bought: number;
   readonly claims: ClaimInvoice["lines"][number]["claims"];
+  /** Pieces that came back with credit notes. */
+  readonly returned: number;
   /** Pieces that can still be claimed. */
   readonly left: number;
 }
@@ -15,18 +17,24 @@ export function piecesOf({ lines }: Pick<ClaimInvoice, "lines">, articleCode: st
   const same = lines.filter((line) => line.articleCode === articleCode);
   const bought = same.reduce((sum, { qty }) => sum + qty, 0);
   const claims = (same[0]?.claims ?? []).filter(({ id }) => id !== own);
-  return { bought, claims, left: Math.max(bought - claims.reduce((sum, { qty }) => sum + qty, 0), 0) };
+  const returned = same[0]?.returned ?? 0;
+  return { bought, claims, returned, left: Math.max(bought - returned - claimedIn(claims), 0) };
 }
 
-/** Which claims take pieces of an article on an invoice, with links; nothing if none does. */
-export function Claimed({ pieces: { bought, claims, left } }: { readonly pieces: Pieces }) {
+const claimedIn = (claims: Pieces["claims"]): number => claims.reduce((sum, { qty }) => sum + qty, 0);
+
+/** What came back of an article on an invoice, and which claims take its pieces, with links; nothing if none does. */
+export function Claimed({ pieces: { bought, claims, returned } }: { readonly pieces: Pieces }) {
   const { t } = useTranslation();
-  if (claims.length === 0) return null;
+  if (claims.length === 0 && returned === 0) return null;
+  const claimed = claimedIn(claims);
   return (
     <span className="text-ink-2">
-      {left === 0
-        ? t("claim_pieces_all", { count: bought })
-        : t("claim_pieces_some", { claimed: bought - left, bought })}{" "}
+      {returned > 0 && t("claim_pieces_returned", { returned, bought })}
+      {returned > 0 && claims.length > 0 && " · "}
+      {claims.length > 0 &&
+        (claimed >= bought ? t("claim_pieces_all", { count: bought }) : t("claim_pieces_some", { claimed, bought }))}
+      {claims.length > 0 && " "}
       {claims.map(({ id }, index) => (
         <span key={id}>
           {index > 0 && ", "}

@@ -33,6 +33,7 @@ import {
 import { PartsSubject } from "./PartsPage.tsx";
 import { ProblemFields } from "./ProblemFields.tsx";
 import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedFields.tsx";
+import { type PortalInvoice, useKnownInvoice, usePortalInvoice } from "./useTypedInvoice.ts";
 
 type Entity = ClaimFieldsFragment;
 type Page = EntityForm<Entity, ClaimDetailQuery>;
@@ -103,7 +104,7 @@ function BikeEdit(page: Page) {
   return (
     <FormPage state={state} title={title} cancelTo={`/claim/${entity?.id}`}>
       <BikeSubject isStored />
-      <Rest kind="Bike" files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
+      <BikeRest files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
     </FormPage>
   );
 }
@@ -112,6 +113,7 @@ function PartsEdit(page: Page) {
   const { entity, title } = page;
   const update = useAction(UpdateClaimPaaDocument);
   const { files, stored, save, docs } = useFiles(entity);
+  const portal = usePortalInvoice(entity?.invoiceNo ?? "");
   const typed = useRef<Pick<PartsValues, "consumer" | "componentOrigin" | "invoiceNo">>(partsValues(entity, ""));
   const onSaved = useSaved(entity?.id);
   const state = useEntityForm(page, {
@@ -119,7 +121,7 @@ function PartsEdit(page: Page) {
       ...{
         productCategory: "PAA",
         componentOrigin: typed.current.componentOrigin,
-        invoiceNo: typed.current.invoiceNo ?? "",
+        invoiceNo: typed.current.invoiceNo === portal.current ? portal.current : "",
       },
       consumer: consumerOf(typed.current.consumer),
       docs: docs(),
@@ -135,24 +137,43 @@ function PartsEdit(page: Page) {
   return (
     <FormPage state={state} title={title} cancelTo={`/claim/${entity?.id}`}>
       <PartsSubject stored={entity?.id} />
-      <Rest kind="PAA" files={files} stored={stored} articleCode={entity?.articleCode ?? ""} />
+      <PartsRest
+        {...{ files, stored, portal, begunFrom: entity?.invoiceNo ?? "", articleCode: entity?.articleCode ?? "" }}
+      />
     </FormPage>
   );
 }
 
 interface RestProps {
   readonly kind: "Bike" | "PAA";
+  /** Number of the invoice that the portal has, or "". */
+  readonly invoiceNo: string;
   readonly articleCode: string;
   readonly files: CaptureFiles;
   readonly stored: Readonly<Partial<Record<Slot, string>>>;
 }
 
-function Rest({ kind, articleCode, files, stored }: RestProps) {
-  const { consumer, componentOrigin, invoiceNo }: FieldValues = useWatch();
+function BikeRest(props: Omit<RestProps, "kind" | "invoiceNo">) {
+  const invoiceNo = useWatch<BikeValues, "invoiceNo">({ name: "invoiceNo" }) ?? "";
+  return <Rest {...props} kind="Bike" invoiceNo={invoiceNo} />;
+}
+
+interface PartsRestProps extends Omit<RestProps, "kind" | "invoiceNo"> {
+  readonly portal: PortalInvoice;
+  readonly begunFrom: string;
+}
+
+function PartsRest({ portal, begunFrom, ...props }: PartsRestProps) {
+  const invoiceNo = useKnownInvoice(portal, begunFrom);
+  return <Rest {...props} kind="PAA" invoiceNo={invoiceNo} />;
+}
+
+function Rest({ kind, invoiceNo, articleCode, files, stored }: RestProps) {
+  const { consumer, componentOrigin }: FieldValues = useWatch();
   const required = requiredSlots({
     productCategory: kind,
     componentOrigin: kind === "PAA" ? componentOrigin : undefined,
-    invoiceNo: invoiceNo ?? "",
+    invoiceNo,
     consumer: consumerOf(consumer),
   });
   const slots: readonly Slot[] = [

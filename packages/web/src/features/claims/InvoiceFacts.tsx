@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
@@ -29,14 +29,24 @@ export function InvoiceFacts(props: InvoiceFactsProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<Pick<BikeValues, "invoiceNo">>();
   const { errors } = useFormState({ control, name: "invoiceNo" });
-  const error = errorText(errors.invoiceNo) ?? problem;
+  const id = useId();
+  // What the page knows is more exact than what the server said before.
+  const error = problem ?? errorText(errors.invoiceNo);
   const facts = [
     [t("claim_invoice"), invoiceNo],
     [t("claim_invoice_date"), invoice && <DateText key="day" value={invoice.invoiceDate} />],
     [t("claim_article"), article],
   ] as const;
   return (
-    <div className={`${WIDE} grid gap-2 rounded-md border border-line px-3 py-2`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
+      aria-label={t("claim_invoice")}
+      aria-describedby={error && id}
+      tabIndex={-1}
+      data-invalid={error ? "" : undefined}
+      className={`${WIDE} grid gap-2 rounded-md border px-3 py-2 ${error ? "border-bad" : "border-line"}`}
+    >
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {facts
           .filter(([, value]) => Boolean(value))
@@ -48,7 +58,7 @@ export function InvoiceFacts(props: InvoiceFactsProps) {
           ))}
       </dl>
       {error && (
-        <p role="alert" className="text-xs font-medium text-bad">
+        <p id={id} role="alert" className="text-xs font-medium text-bad">
           {error}
         </p>
       )}

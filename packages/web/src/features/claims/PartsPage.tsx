@@ -26,8 +26,14 @@ import { consumerOf, DetailFields, EvidenceFields, hasConsumer } from "./SharedF
 import { isOffice } from "./status.ts";
 import { useClaimArticles } from "./useClaimArticles.ts";
 import { useClaimForm } from "./useClaimForm.ts";
-import { useClaimInvoices } from "./useClaimInvoices.ts";
 import { useFilledDay } from "./useFilledDay.ts";
+import {
+  invoiceProblem,
+  type PortalInvoice,
+  useKnownInvoice,
+  usePortalInvoice,
+  useTypedInvoice,
+} from "./useTypedInvoice.ts";
 
 /** A claim of a part: from a line of an invoice, or by its code. */
 export default function PartsPage() {
@@ -42,6 +48,8 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
   const [parameters] = useSearchParams();
   const named = (name: string, max: number) => (parameters.get(name) ?? "").slice(0, max);
   const office = isOffice(useUser());
+  const begunFrom = named("invoice", 30);
+  const portal = usePortalInvoice(begunFrom);
   const { state, files } = useClaimForm({
     kind: "claim-paa",
     start,
@@ -51,7 +59,7 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
         {
           ...partsValues(undefined, contact),
           articleCode: named("article", 40),
-          invoiceNo: named("invoice", 30),
+          invoiceNo: begunFrom,
           sorg: named("sorg", 10),
           ...(office && { custCode: named("customer", 20) }),
           ...(parameters.get("date") && { purchaseDate: named("date", 10) }),
@@ -59,10 +67,11 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
         start.values,
       ),
     label: ({ articleCode, description }) => articleCode || description,
+    draftLabel: ({ articleCode, description }) => articleCode || description || "",
     evidence: ({ componentOrigin, invoiceNo, consumer }) => ({
       productCategory: "PAA",
       componentOrigin,
-      invoiceNo: invoiceNo ?? "",
+      invoiceNo: invoiceNo === portal.current ? portal.current : "",
       consumer: consumerOf(consumer),
     }),
   });
@@ -74,18 +83,25 @@ function PartsForm({ start }: { readonly start: CaptureStart }) {
   return (
     <FormPage state={state} title={t("title_claim_create_paa")} submitLabel={t("claim_send")} sends cancelTo="/claim">
       <PartsSubject onBike={claimBike} />
-      <PartsRest files={files} />
+      <PartsRest files={files} portal={portal} begunFrom={begunFrom} />
     </FormPage>
   );
 }
 
-function PartsRest({ files }: { readonly files: Parameters<typeof EvidenceFields>[0]["files"] }) {
-  const { componentOrigin, invoiceNo, consumer, articleCode, sorg } = useWatch<PartsValues>();
+interface PartsRestProps {
+  readonly files: Parameters<typeof EvidenceFields>[0]["files"];
+  readonly portal: PortalInvoice;
+  readonly begunFrom: string;
+}
+
+function PartsRest({ files, portal, begunFrom }: PartsRestProps) {
+  const { componentOrigin, consumer, articleCode, sorg } = useWatch<PartsValues>();
+  const invoiceNo = useKnownInvoice(portal, begunFrom);
   const isInBike = componentOrigin === "full-bike";
   const required = requiredSlots({
     productCategory: "PAA",
     componentOrigin: componentOrigin ?? "parts",
-    invoiceNo: invoiceNo ?? "",
+    invoiceNo,
     consumer: consumerOf(consumer),
   });
   const slots: readonly Slot[] = [
@@ -119,14 +135,16 @@ export function PartsSubject({ onBike, stored }: PartsSubjectProps) {
   const found = useClaimArticles(articleCode);
   const { setValue } = useFormContext<PartsValues>();
   const { errors } = useFormState<PartsValues>();
-  const { invoices, invoice } = useChosenInvoice();
+  const typed = useChosenInvoice();
+  const { invoices, invoice } = typed;
   // Begun from a line of an invoice: what the portal knows is text.
   const [isBegun, setBegun] = useState(!isStored && articleCode !== "" && invoiceNo !== "");
   const line = invoice?.lines.find((each) => each.articleCode === articleCode);
   const pieces = invoice && line && piecesOf(invoice, articleCode, stored);
   const article = found.find((each) => each.articleCode === articleCode);
   const isBike = article?.category === "Bike";
-  if (isBegun && !errors.articleCode && !errors.invoiceNo && !isBike)
+  const problem = invoiceNo === "" ? undefined : invoiceProblem(typed, isBike ? undefined : article?.articleCode);
+  if (isBegun && !problem && !errors.articleCode && !errors.invoiceNo && !isBike)
     return (
       <FormSection title={t("claim_article")}>
         <CustomerField />
@@ -195,7 +213,12 @@ export function PartsSubject({ onBike, stored }: PartsSubjectProps) {
         </div>
       )}
       <Quantity pieces={pieces} />
-      <TextInput<PartsValues> name="invoiceNo" label={t("claim_invoice")} hint={t("claim_invoice_hint")} />
+      <TextInput<PartsValues>
+        name="invoiceNo"
+        label={t("claim_invoice")}
+        hint={t("claim_invoice_hint")}
+        problem={problem && t(problem)}
+      />
       <Origin />
     </FormSection>
   );
@@ -206,8 +229,12 @@ function Quantity({ pieces }: { readonly pieces: Pieces | undefined }) {
   const { t } = useTranslation();
   const { qty = "" } = useWatch<PartsValues>();
   const max = pieces?.left ?? Number.POSITIVE_INFINITY;
-  const problem =
-    max === 0 ? t("claim_pieces_none") : Number(qty) > max ? t("claim_qty_over_invoice", { max }) : undefined;
+  const isClaimed = max === 0 && pieces?.returned === 0;
+  const problem = isClaimed
+    ? t("claim_pieces_none")
+    : Number(qty) > max
+      ? t("claim_qty_over_invoice", { max })
+      : undefined;
   return <TextInput<PartsValues> name="qty" label={t("quantity")} inputMode="numeric" problem={problem} />;
 }
 
@@ -238,19 +265,18 @@ function Origin() {
 /** The typed invoice, whose sales organization, customer, and day the form takes over. */
 function useChosenInvoice() {
   const user = useUser();
-  const { customerData } = user;
-  const mayChoose = isOffice(user) && !customerData;
-  const { invoiceNo = "", sorg = "", custCode = "" } = useWatch<PartsValues>();
+  const mayChoose = isOffice(user) && !user.customerData;
+  const { custCode = "" } = useWatch<PartsValues>();
   const { setValue } = useFormContext<PartsValues>();
-  const invoices = useClaimInvoices(invoiceNo, custCode || customerData?.custCode.unified);
-  const invoice = invoices.find((each) => each.sorg === sorg) ?? invoices[0];
+  const typed = useTypedInvoice();
+  const { invoice } = typed;
   useEffect(() => {
     if (!invoice) return;
     setValue("sorg", invoice.sorg);
     if (mayChoose && !custCode) setValue("custCode", invoice.custCode);
   }, [invoice, custCode, mayChoose, setValue]);
   useFilledDay(invoice?.invoiceDate);
-  return { invoices, invoice };
+  return typed;
 }
 
 /** The lines of the typed invoice to choose from. Those whose pieces are all claimed say so. */
@@ -258,7 +284,7 @@ function InvoiceLines({
   invoices,
   invoice,
   stored,
-}: ReturnType<typeof useChosenInvoice> & Pick<PartsSubjectProps, "stored">) {
+}: Pick<ReturnType<typeof useChosenInvoice>, "invoices" | "invoice"> & Pick<PartsSubjectProps, "stored">) {
   const { t } = useTranslation();
   const { articleCode = "" } = useWatch<PartsValues>();
   const { setValue } = useFormContext<PartsValues>();

@@ -92,7 +92,7 @@ function Found({ typed }: { readonly typed: string }) {
   const articles = useClaimArticles(typed).filter(({ category }) => category !== "Bike");
   const frames = passport?.frames ?? [];
   const parts = claimAllowPAA ? articles : [];
-  const invoices = useClaimInvoices(typed);
+  const { invoices } = useClaimInvoices(typed);
   const bikes = invoices.flatMap(({ invoiceNo, sorg, bikes }) => bikes.map((bike) => ({ ...bike, invoiceNo, sorg })));
   const lines = (claimAllowPAA ? invoices : []).flatMap((invoice) =>
     invoice.lines.map((line) => ({ ...line, invoice })),

@@ -16,6 +16,7 @@ interface ClaimFormOptions<Values extends FieldValues, Parsed extends FieldValue
   readonly schema: (evidenceOf: EvidenceOf) => FormSchema<Values, Parsed>;
   readonly values: (contact: string) => Values;
   readonly label: (values: Parsed) => string;
+  readonly draftLabel: (values: Values) => string;
   /** What the typed values say about the files that are needed. */
   readonly evidence: (values: Values) => Omit<Evidence, "docs">;
 }
@@ -24,7 +25,7 @@ interface ClaimFormOptions<Values extends FieldValues, Parsed extends FieldValue
 export function useClaimForm<Values extends FieldValues, Parsed extends FieldValues>(
   options: ClaimFormOptions<Values, Parsed>,
 ) {
-  const { kind, start, values, label, evidence } = options;
+  const { kind, start, values, label, draftLabel, evidence } = options;
   const { t } = useTranslation();
   const { name } = useUser();
   const files = useCaptureFiles(start.files, 1, uploadClaimFile);
@@ -37,7 +38,7 @@ export function useClaimForm<Values extends FieldValues, Parsed extends FieldVal
     [options.schema],
   );
   const state = useCaptureForm<Values, Parsed>({
-    ...{ kind, start, files: files.files, label, schema },
+    ...{ kind, start, files: files.files, label, draftLabel, schema },
     values: values(name),
     draft: `${kind}.create`,
     list: `/claim/create?sent=${start.id}`,

@@ -9,15 +9,24 @@ export type ClaimInvoice = ClaimedInvoiceFragment;
 const LONGEST = 30;
 const NONE: readonly ClaimInvoice[] = [];
 
+interface FoundInvoices {
+  readonly invoices: readonly ClaimInvoice[];
+  /** Whether the server has answered for what is typed now. */
+  readonly isChecked: boolean;
+}
+
 /** Invoices with the number that is typed: of a customer, or without one all that the user may see. */
-export function useClaimInvoices(typed: string, custCode = ""): readonly ClaimInvoice[] {
+export function useClaimInvoices(typed: string, custCode = ""): FoundInvoices {
   const invoiceNo = useLater(typed.trim());
   const skip = invoiceNo.length < SUGGEST_FROM || invoiceNo.length > LONGEST;
   const variables = { invoiceNo, ...(custCode && { custCode }) };
   const { data, previousData } = useQuery(ClaimInvoicesDocument, { variables, skip });
   // The lines stay while they load again, such as for another customer.
   const found = (data ?? previousData)?.claimInvoices ?? [];
-  return skip ? [] : found.filter((invoice) => invoice.invoiceNo === invoiceNo);
+  return {
+    invoices: skip ? NONE : found.filter((invoice) => invoice.invoiceNo === invoiceNo),
+    isChecked: !skip && data !== undefined && invoiceNo === typed.trim(),
+  };
 }
 
 /** Invoices with which a bike was billed to a customer, by default the one that it was shipped to; none while its number is typed. */
