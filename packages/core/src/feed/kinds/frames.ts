@@ -140,7 +140,10 @@ export const warrantyTerms = defineKind({
   doc: "What a brand's warranty covers, one row per class of parts.",
   row: z.strictObject({
     brand: required(code(40), "id of the brand"),
-    category: optional(code(40), "merchandise category; empty: all bikes of the brand, and for `component` its parts, too"),
+    category: optional(
+      code(40),
+      "merchandise category; empty: all bikes of the brand, and for `component` its parts, too",
+    ),
     class: required(oneOf(WARRANTY_CLASSES), "class of parts"),
     months: required(int(0, 600), "months; 0 for a lifetime"),
     start: required(oneOf(WARRANTY_STARTS), "what the warranty starts with"),
