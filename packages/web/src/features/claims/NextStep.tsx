@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<ClaimState, MessageKey>> = {
 /** Statuses after which the ERP answers with a credit note or a shipment. */
 const ANSWERED: readonly string[] = ["approved", "partly-approved", "received"];
 
-/** The step of a status. After a decision it names only what is still to come. */
+/** The step of a status. After a decision it names only what follows from it. */
 function stepOf(status: ClaimState, lines: ClaimFieldsFragment["lines"]): MessageKey {
   const approved = lines.filter(({ decision }) => decision === "approved");
   if (approved.length === 0) return STEPS[status];
