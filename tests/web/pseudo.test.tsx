@@ -68,7 +68,7 @@ const LANGUAGES = new Intl.DisplayNames("en-US", { type: "language" });
 function isHardCoded(text: string, element: Element): boolean {
   if (!/\p{L}{2}/u.test(text) || isPseudo(text) || text.includes(DATA)) return false;
   if (element.closest("time, kbd, script, style, noscript")) return false;
-  if (/^(https?:\/\/|\/)\S*$/.test(text.trim())) return false;
+  if (/^(https?:\/\/|\/)\S*$/.test(text.trim()) || text.trim() === location.hostname) return false;
   // The size of a picture, or that of a file, a time, or a distance, which the browser writes in the reader's language.
   if (/^[\d.,× ]*(kB|MB|px|min|sec|km|mi)$/.test(text.trim())) return false;
   // A country or a language, which the browser names in the reader's language.

@@ -47,8 +47,8 @@ it("the sizes beside the list of articles name the size that a recall affects", 
   const group = {
     __typename: "ProductDetailGroup",
     id: "G1",
-    frameSizes: [],
-    colors: [],
+    frameSizes: ["M", "L"],
+    colors: ["Black"],
     items: [component("A-1", "M", 3), component("A-2", "L", 3)],
   };
   const client = clientOf((operation) => {
