@@ -149,7 +149,7 @@ test("[customer-001] [customer-009] [customer-010] [header-002] the header chang
   await choice(page).waitFor({ state: "detached" });
   await page
     .getByRole("navigation", { name: t("menu_main") })
-    .getByRole("link", { name: t("title_orders") })
+    .getByRole("link", { name: t("title_orders"), exact: true })
     .click();
   await page.getByRole("heading", { name: t("title_orders"), level: 1 }).waitFor();
   await chip(page, nameOf(3)).click();
@@ -175,7 +175,9 @@ test("[customer-020] a customer reassigned to another sales person is gone at th
   await awaitRevocation();
   // Each call that finds the token refused is refused twice before it asks for another (1 §4); a slow page is clicked again.
   for (let each = 0; each < 120; each += 1) visitor.expect({ path: "/graphql", status: 401 });
-  const link = page.getByRole("navigation", { name: t("menu_main") }).getByRole("link", { name: t("title_orders") });
+  const link = page
+    .getByRole("navigation", { name: t("menu_main") })
+    .getByRole("link", { name: t("title_orders"), exact: true });
   const notice = page.getByRole("alertdialog", { name: t("customer_lost") });
   // A call of the page itself may notice it before the click.
   await until("the notice appears", async () => {

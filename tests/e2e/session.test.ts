@@ -41,7 +41,7 @@ test("[session-010] [session-011] [session-018] an expired session is renewed du
   for (let each = 0; each < 10; each += 1) visitor.expect({ path: "/graphql", status: 401 });
   await page
     .getByRole("navigation", { name: t("menu_main") })
-    .getByRole("link", { name: t("title_orders") })
+    .getByRole("link", { name: t("title_orders"), exact: true })
     .click();
   await page
     .getByRole("table", { name: t("title_orders"), exact: true })
@@ -65,7 +65,7 @@ test("[session-012] a session that cannot be renewed leads to the sign-in and ba
   visitor.expect({ path: "/refresh-token", status: 401 });
   await page
     .getByRole("navigation", { name: t("menu_main") })
-    .getByRole("link", { name: t("title_orders") })
+    .getByRole("link", { name: t("title_orders"), exact: true })
     .click();
   await page.locator("input[name=username]").waitFor();
   expect(new URL(page.url()).pathname).toBe("/de/login");
@@ -151,7 +151,7 @@ test("[session-007] [cart-004] signing out clears the cart and the session", asy
   await settled(second);
   await page
     .getByRole("navigation", { name: t("menu_main") })
-    .getByRole("link", { name: t("title_orders") })
+    .getByRole("link", { name: t("title_orders"), exact: true })
     .click();
   await page.getByRole("heading", { name: t("title_orders"), level: 1 }).waitFor();
   await page.getByRole("button", { name: t("profile_menu", { name: "" }).trim() }).click();

@@ -104,7 +104,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   await page.getByText(t("saved_name", { name: "Robin Castillo" }), { exact: true }).waitFor();
   expectRefusals(other);
   await menuOf(other.page)
-    .getByRole("link", { name: t("title_orders") })
+    .getByRole("link", { name: t("title_orders"), exact: true })
     .click();
   await until("the menu has one entry less", async () => {
     const entries = await entriesOf(other.page);

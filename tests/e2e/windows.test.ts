@@ -103,7 +103,7 @@ test("[session-008] a window that heard nothing of another user sends nothing of
     page.getByRole("dialog").getByText(t("leaving_text")).waitFor(),
     page
       .getByRole("navigation", { name: t("menu_main") })
-      .getByRole("link", { name: t("title_orders") })
+      .getByRole("link", { name: t("title_orders"), exact: true })
       .click(),
   ]);
   await page
