@@ -139,7 +139,7 @@ test("[customer-004] [header-001] a sales person works from the sign-in to a pag
   await page
     .getByRole("listbox", { name: t("search_suggestions") })
     .getByRole("option")
-    .first()
+    .nth(1)
     .waitFor();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
