@@ -182,6 +182,7 @@ test("[customer-020] a customer reassigned to another sales person is gone at th
   // A call of the page itself may notice it before the click.
   await until("the notice appears", async () => {
     if (!(await notice.isVisible())) await link.click({ timeout: 2_000 }).catch(() => undefined);
+    await notice.waitFor({ timeout: 2_000 }).catch(() => undefined);
     return notice.isVisible();
   });
   await notice.getByText(t("customer_lost_text", { name: nameOf(LOST) })).waitFor();
