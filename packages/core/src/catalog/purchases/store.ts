@@ -48,16 +48,19 @@ export function purchaseWrite(purchase: Purchase, ttl: number): Write {
 
 export const noPurchaseWrite = (purchase: Purchase): Write => ({ kind: "delete", key: purchaseKey(purchase) });
 
-/** What a customer ordered from a sales organization, newest first. Eventually consistent. */
-export async function readBought(unified: string, sorg: string): Promise<BoughtLine[]> {
-  const items = await queryAll({
+const latestOrders = (unified: string, sorg: string, limit: number) =>
+  queryAll({
     pk: `PURCHASES#${unified}`,
     prefix: `${sorg}#`,
     newestFirst: true,
     attributes: ATTRIBUTES,
-    limit: MAX_ORDERS,
+    limit,
     consistent: false,
   });
+
+/** What a customer ordered from a sales organization, newest first. Eventually consistent. */
+export async function readBought(unified: string, sorg: string): Promise<BoughtLine[]> {
+  const items = await latestOrders(unified, sorg, MAX_ORDERS);
   return items.flatMap(parseLines).slice(0, MAX_LINES);
 }
 
@@ -69,14 +72,7 @@ export async function ordersWith(
   { unified, sorg, articleCode }: Pick<Purchase, "unified" | "sorg"> & Pick<BoughtLine, "articleCode">,
   most: number,
 ): Promise<string[]> {
-  const items = await queryAll({
-    pk: `PURCHASES#${unified}`,
-    prefix: `${sorg}#`,
-    newestFirst: true,
-    attributes: ATTRIBUTES,
-    limit: MAX_SEARCHED,
-    consistent: false,
-  });
+  const items = await latestOrders(unified, sorg, MAX_SEARCHED);
   const lines = items.flatMap(parseLines).filter((line) => line.articleCode === articleCode && line.qty > 0);
   return [...new Set(lines.map(({ orderNumber }) => orderNumber))].slice(0, most);
 }
