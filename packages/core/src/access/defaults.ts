@@ -69,10 +69,10 @@ export const DEFAULT_ROLES: readonly Role[] = [
     ...buying,
     "page.3rdpartyarticlemaintenance",
   ]),
-  role("sales", "Sales", "Acts for customers", selling),
+  role("sales", "Sales representative", "Acts for customers", selling),
   role("salesman", "Salesperson", "Acts for the customers assigned to them", selling),
-  role("sales.group", "Sales group", "Acts for the customers of their group", selling),
-  role("Product", "Product", "Looks after the catalog", [
+  role("sales.group", "Salesperson of a group", "Acts for the customers of their group", selling),
+  role("Product", "Product manager", "Looks after the catalog", [
     ...reading,
     "page.catalog-analyze",
     "product.mass-update",
@@ -80,6 +80,13 @@ export const DEFAULT_ROLES: readonly Role[] = [
   ]),
   role("guest", "Guest", "Browses the portal", ["page.catalog", "page.home-page"]),
 ];
+
+/** Names of built-in roles in earlier releases, which stored roles still have. */
+export const EARLIER_NAMES: Readonly<Partial<Record<RoleId, string>>> = {
+  sales: "Sales",
+  "sales.group": "Sales group",
+  Product: "Product",
+};
 
 /** A group role for each built-in role, so that groups can be used from the start. */
 export const DEFAULT_GROUP_ROLES: readonly GroupRole[] = DEFAULT_ROLES.map(({ id, name }) => ({

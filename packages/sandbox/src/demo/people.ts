@@ -1,4 +1,5 @@
 import type { Market } from "./markets.ts";
+import { type Language, languageOf } from "./papers.ts";
 import { type Random, seeded } from "./random.ts";
 
 /** Password of all fixed demo accounts. */
@@ -67,8 +68,17 @@ export const vendorsOf = ({ suffix }: Market) =>
     { id: `${suffix.toUpperCase()}-PALLAS`, name: "Pallas Workshop Supplies" },
   ] as const;
 
+const OFFICES: Readonly<Record<Language, (title: string) => string>> = {
+  en: (title) => `${title} office`,
+  de: (title) => `${title} Innendienst`,
+  fr: (title) => `Bureau ${title}`,
+  id: (title) => `Kantor ${title}`,
+};
+const GUESTS: Readonly<Record<Language, string>> = { en: "Guest", de: "Gast", fr: "Invité", id: "Tamu" };
+
 /** Dealers and users of a market. */
 export function people(market: Market): People {
+  const language = languageOf(market.locale);
   const random = seeded(0xdea1 + market.sorg.charCodeAt(0) * 131);
   const taken = new Set<string>();
   const dealers = Array.from({ length: DEALERS_PER_MARKET }, (_, index) => dealer(market, index, random, taken));
@@ -107,11 +117,11 @@ export function people(market: Market): People {
     {
       username: `admin.${market.suffix}`,
       id: `${market.suffix}-admin`,
-      name: `${market.title} office`,
+      name: OFFICES[language](market.title),
       role: "administrator",
       fixed: true,
     },
-    { username: `guest.${market.suffix}`, id: `${market.suffix}-guest`, name: "Guest", role: "guest", fixed: true },
+    { username: `guest.${market.suffix}`, id: `${market.suffix}-guest`, name: GUESTS[language], role: "guest", fixed: true },
   ];
   return { dealers, users };
 }
