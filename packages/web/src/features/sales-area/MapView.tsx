@@ -54,7 +54,8 @@ const CONTROLS = 48;
  */
 export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   const { t } = useTranslation();
-  const boundaries = useBoundaries();
+  const { countries, states } = useBoundaries();
+  const [pointed, setPointed] = useState<string>();
   const [size, setSize] = useState<Size>({ width: 640, height: 420 });
   const [moved, setMoved] = useState<View>();
   const start = useMemo(() => viewOf(points, size, CONTROLS), [points, size]);
@@ -107,24 +108,30 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
     drag.current = { x: event.clientX, y: event.clientY, view, isDrag: false };
     event.currentTarget.setPointerCapture?.(event.pointerId);
   };
-  const move = (event: PointerEvent) => {
-    const from = drag.current;
-    if (!from) return;
-    const [right, down] = [from.x - event.clientX, from.y - event.clientY];
-    if (Math.hypot(right, down) > SLACK) from.isDrag = true;
-    if (from.isDrag) setMoved(panned(from.view, right, down));
-  };
-  const release = (event: PointerEvent<HTMLDivElement>) => {
-    const from = drag.current;
-    drag.current = undefined;
-    if (!from || from.isDrag) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+  const nearestTo = (event: Pick<PointerEvent, "clientX" | "clientY">): Cluster<MapPoint> | undefined => {
+    const box = frame.current?.getBoundingClientRect();
+    const at = { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
     const distance = (place: Place) => {
       const there = toScreen(place, view, size);
       return Math.hypot(there.x - at.x, there.y - at.y);
     };
-    const [nearest] = visible.filter((place) => distance(place) <= REACH).toSorted((a, b) => distance(a) - distance(b));
+    return visible.filter((place) => distance(place) <= REACH).toSorted((a, b) => distance(a) - distance(b))[0];
+  };
+  const move = (event: PointerEvent) => {
+    const from = drag.current;
+    if (!from) {
+      setPointed(nearestTo(event)?.points[0]?.key);
+      return;
+    }
+    const [right, down] = [from.x - event.clientX, from.y - event.clientY];
+    if (Math.hypot(right, down) > SLACK) from.isDrag = true;
+    if (from.isDrag) setMoved(panned(from.view, right, down));
+  };
+  const release = (event: PointerEvent) => {
+    const from = drag.current;
+    drag.current = undefined;
+    if (!from || from.isDrag) return;
+    const nearest = nearestTo(event);
     if (nearest) open(nearest);
   };
   const open = (cluster: Cluster<MapPoint>) => {
@@ -165,16 +172,25 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
         onPointerDown={press}
         onPointerMove={move}
         onPointerUp={release}
+        onPointerLeave={() => setPointed(undefined)}
         onPointerCancel={() => {
           drag.current = undefined;
         }}
       >
         <svg aria-hidden="true" width={size.width} height={size.height} className="block">
           <path
-            d={boundaries}
+            d={countries}
             transform={transform}
             fill="var(--color-surface)"
             stroke="var(--color-control)"
+            strokeWidth={1}
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={states}
+            transform={transform}
+            fill="none"
+            stroke="var(--color-line)"
             strokeWidth={1}
             vectorEffect="non-scaling-stroke"
           />
@@ -200,7 +216,7 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
               <ClusterMarker steps={cluster.points.map(({ step }) => step)} isSelected={isSelected} />,
             );
           })}
-          <Names {...{ clusters: visible, view, size, selected }} edge={size.width - CONTROLS} />
+          <Names {...{ clusters: visible, view, size, selected, pointed }} edge={size.width - CONTROLS} />
         </svg>
       </div>
       <p id="sales-map-keys" className="sr-only">

@@ -9,13 +9,17 @@ interface NamesProps {
   /** Pixels from the left at which the buttons of the map begin. */
   readonly edge: number;
   readonly selected: string | undefined;
+  /** The marker under the pointer. */
+  readonly pointed: string | undefined;
 }
 
 /** With more markers in sight, names would cover the map. */
-const FEW = 12;
+const FEW = 24;
 /** Pixels between a marker and its name, and between two names above each other. */
 const BESIDE = 16;
 const LINE = 16;
+/** Pixels between a marker and the middle of a name above or below it. */
+const ABOVE = 20;
 /** About the width of a letter. */
 const LETTER = 7;
 
@@ -24,39 +28,79 @@ interface Span {
   readonly left: number;
   readonly right: number;
 }
-type Label = MapPoint & Span;
+
+/** A marker with what is written beside it. */
+interface Named extends Place {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A name at one of the places around its marker. */
+interface Label extends Named, Span {
+  readonly anchor: "start" | "middle" | "end";
+}
 
 const meet = (a: Span, b: Span): boolean => Math.abs(a.y - b.y) < LINE && a.left < b.right && b.left < a.right;
 
-/** Names beside markers: the selected one's, and where few are in sight those of all that have the space. */
-export function Names({ clusters, view, size, edge, selected }: NamesProps) {
-  const single = clusters.flatMap(({ x, y, points: [point, ...others] }) =>
-    point && others.length === 0 ? [{ ...point, ...toScreen({ x, y }, view, size) }] : [],
-  );
-  const named = clusters.length <= FEW ? single : single.filter(({ key }) => key === selected);
-  // The selected one's name first: it never gives way.
-  const first = named.toSorted((a, b) => Number(b.key === selected) - Number(a.key === selected));
+/** Names that a ring of several markers lists; the others are counted. */
+const LISTED = 3;
+
+function nameOf({ points }: Cluster<MapPoint>): string {
+  const more = points.length - LISTED;
+  const names = points.slice(0, LISTED).map(({ name }) => name);
+  return more > 0 ? `${names.join(", ")} +${more}` : names.join(", ");
+}
+
+/** Where a name can stand: right, left, above, or below its marker. */
+function placesOf(named: Named): Label[] {
+  const { x, y, name } = named;
+  const width = name.length * LETTER;
+  const at = (anchor: Label["anchor"], left: number, line: number): Label => ({
+    ...{ ...named, anchor, left, right: left + width, y: line },
+  });
+  return [
+    at("start", x + BESIDE, y),
+    at("end", x - BESIDE - width, y),
+    at("middle", x - width / 2, y - ABOVE),
+    at("middle", x - width / 2, y + ABOVE),
+  ];
+}
+
+/**
+ * Names beside markers: the selected one's and the one's under the pointer, which never give way, and where few are in sight those of all that
+ * have the space on one of their sides.
+ */
+export function Names({ clusters, view, size, edge, selected, pointed }: NamesProps) {
+  const markers = clusters.flatMap((cluster): (Named & { readonly isSingle: boolean })[] => {
+    const [first] = cluster.points;
+    const { x, y } = toScreen(cluster, view, size);
+    return first ? [{ key: first.key, name: nameOf(cluster), x, y, isSingle: cluster.points.length === 1 }] : [];
+  });
+  const isSure = ({ key, isSingle }: (typeof markers)[number]): boolean =>
+    key === pointed || (isSingle && key === selected);
+  const named = markers.filter((marker) => isSure(marker) || (marker.isSingle && clusters.length <= FEW));
   const drawn: Label[] = [];
-  for (const point of first) {
-    const width = point.name.length * LETTER;
-    const sides = [point.x + BESIDE, point.x - BESIDE - width].map((left) => ({ ...point, left, right: left + width }));
-    const inside = sides.filter(({ left, right }) => left >= 0 && right <= edge);
-    const others = single.filter(({ key }) => key !== point.key);
+  for (const marker of named.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)))) {
+    const inside = placesOf(marker).filter(({ left, right, y }) => left >= 0 && right <= edge && y > LINE / 2);
+    const others = markers.filter(({ key }) => key !== marker.key);
     const free = inside.find(
       (label) =>
         others.every(({ x, y }) => !meet(label, { y, left: x - LINE / 2, right: x + LINE / 2 })) &&
         drawn.every((other) => !meet(label, other)),
     );
-    const label = free ?? (point.key === selected ? inside[0] : undefined);
+    const label = free ?? (isSure(marker) ? (inside[0] ?? placesOf(marker)[0]) : undefined);
     if (label) drawn.push(label);
   }
-  return drawn.map(({ key, name, x, y, left }) => (
+  // What never gives way lies above the others.
+  return drawn.toReversed().map(({ key, name, anchor, left, right, y }) => (
     <text
       key={key}
-      {...anchorOf({ x, y }, left)}
+      x={anchor === "start" ? left : anchor === "end" ? right : (left + right) / 2}
+      y={y}
+      textAnchor={anchor}
       dy="0.35em"
       fontSize={12}
-      fontWeight={key === selected ? 700 : 500}
+      fontWeight={key === selected || key === pointed ? 700 : 500}
       fill="var(--color-ink)"
       stroke="var(--color-surface)"
       strokeWidth={3}
@@ -66,7 +110,3 @@ export function Names({ clusters, view, size, edge, selected }: NamesProps) {
     </text>
   ));
 }
-
-/** Where a name begins or ends, on the side of its marker that has the space. */
-const anchorOf = ({ x, y }: Place, left: number) =>
-  left < x ? ({ x: x - BESIDE, y, textAnchor: "end" } as const) : ({ x: x + BESIDE, y } as const);

@@ -1,5 +1,5 @@
 import { geoMercator, geoPath } from "d3-geo";
-import { feature } from "topojson-client";
+import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
 /** A place on the map's plane: the world is 1,000 units wide, with west and north at 0. */
@@ -25,6 +25,12 @@ export function placeOf({ lat, lng }: { readonly lat: number; readonly lng: numb
 /** The boundaries of all countries as a path of the plane. */
 export function boundaryPath(topology: Topology<{ countries: GeometryCollection }>): string {
   return geoPath(projection).digits(2)(feature(topology, topology.objects.countries)) ?? "";
+}
+
+/** The lines between the states of the US as a path of the plane. */
+export function statePath(topology: Topology<{ states: GeometryCollection }>): string {
+  const { states } = topology.objects;
+  return geoPath(projection).digits(2)(mesh(topology, states, (a, b) => a !== b)) ?? "";
 }
 
 /** Degrees between the lines of the grid, and the fewest pixels between two of them. */
