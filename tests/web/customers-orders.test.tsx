@@ -35,7 +35,7 @@ async function open(answer: Answer, at = "/en-us/customers-orders") {
       <CustomersOrdersPage />
     </Page>,
   );
-  return screen.findByRole("table", { name: "Orders of my customers" });
+  return screen.findByRole("table", { name: "Customer orders" });
 }
 
 it("the orders of all customers are listed with whose they are, each a link to the order", async () => {

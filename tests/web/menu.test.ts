@@ -47,7 +47,7 @@ describe("the menu", () => {
     }
   });
 
-  it("offers the orders of all their customers to users who serve some customers, not to the office or dealers", () => {
+  it("offers the orders of all their customers to the office and to users who serve some, not to vendors or dealers", () => {
     const offers = (scopes: readonly string[], limitation: string) =>
       menuOf(rows, { scopes, userAreas: [{ sorg: "G001", limitation }] }, DEFAULT_CONFIG)
         .flatMap(({ entries }) => entries.map(({ to }) => to))
@@ -55,7 +55,8 @@ describe("the menu", () => {
     const sales = ["page.orderlist", "menu.change-cust"];
     expect(offers(sales, "salesman")).toBe(true);
     expect(offers(sales, "sales_office")).toBe(true);
-    expect(offers(sales, "none")).toBe(false);
+    expect(offers(sales, "none")).toBe(true);
+    expect(offers(sales, "vendor")).toBe(false);
     expect(offers(["page.orderlist"], "salesman")).toBe(false);
   });
 

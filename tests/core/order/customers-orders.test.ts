@@ -25,6 +25,7 @@ beforeAll(async () => {
     ),
     seller("sam", area("sam")),
     seller("max", area("max")),
+    seller("olga", [{ sorg: "U001", limitation: "none" as const, option: "", value: "" }]),
   ]);
   await place("1", "D1", "2026-10-01");
   await place("2", "D2", "2026-10-02", { status: "shipped" });
@@ -109,6 +110,23 @@ it("who serves more than 100 customers learns that some are missing, and finds t
   const { complete } = await find({}, "max");
   expect(complete).toBe(false);
   expect(await find({ custCodes: ["M7"] }, "max")).toMatchObject({ complete: true, info: { count: 1 } });
+});
+
+it("staff without a limiting area find the orders of all customers, at the same cost however many there are", async () => {
+  const all = (input: Input = {}) =>
+    withActor(someone("olga", SEES, { unrestrictedSorgs: ["U001"] }), () => customersOrders(input));
+  const found = async (input: Input) => (await all(input)).data.map(({ orderNumber: no }) => Number(no.split("-")[1]));
+  const { data, info, complete } = await all({ filter: { limit: 10 } });
+  expect(data.map(({ orderNumber: no }) => Number(no.split("-")[1]))).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(data.map(({ customer }) => customer.custName)).toContain("Shop D3");
+  expect([info.count, complete]).toEqual([6, true]);
+  expect(await found({ filter: { status: ["shipped"] } })).toEqual([2]);
+  expect(await found({ filter: { from: "2026-10-02", to: "2026-10-03" } })).toEqual([3, 2]);
+  expect(await found({ filter: { search: orderNumber("3") } })).toEqual([3]);
+  expect(await found({ filter: { search: "PO-77" } })).toEqual([4]);
+  expect(await found({ filter: { search: "shop d3" } })).toEqual([3]);
+  expect(await found({ custCodes: ["D3", "D1"] })).toEqual([4, 3, 1]);
+  expect((await readUnits(() => all({ filter: { limit: 10 } }))).units).toBeLessThan(20);
 });
 
 it("a page costs the same however many orders the customers have", async () => {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Customer } from "../customer/schema.ts";
 import { type ListedCustomer, servedByCode, servedListings, servedNamed } from "../customer/served/index.ts";
-import { action, actor, type Page, type PageInfo, type Partition } from "../platform/index.ts";
-import { type Listed, listedOf } from "./lists.ts";
-import { numberedPage, type OrderView, pageOf, READ_ORDERS } from "./order-list.ts";
+import { action, actor, hasScope, type Page, type PageInfo, type Partition, unrestrictedSorgs } from "../platform/index.ts";
+import { type Listed, listedOf, officeOrderList, officePartition } from "./lists.ts";
+import { numberedPage, type OrderView, pageOf, pageOfOrder, READ_ORDERS } from "./order-list.ts";
 import { ordersFilterSchema } from "./schema.ts";
 import { readOrders } from "./store.ts";
 
@@ -41,7 +41,8 @@ interface Served {
 }
 
 /**
- * Orders of the customers that the user serves, newest first: of the chosen ones, or of the first 100 by name in each sales organization.
+ * Orders of the customers that the user serves, newest first: of the chosen ones, of all for staff without a limiting area, or of the first 100
+ * by name in each sales organization.
  * A search finds the orders with a number, else all orders of the customers with the name or number, else the orders with the text.
  * What others serve is left out, as if it did not exist. Empty without `menu.change-cust`.
  */
@@ -53,7 +54,8 @@ export const customersOrders = action({
     custCodes: z.array(z.string().max(20)).max(MOST_CHOSEN, "max_items_exceeded").default([]),
   }),
   run: async ({ filter, custCodes }): Promise<CustomersOrders> => {
-    const { rows, info, dealers, complete } = await found(filter, custCodes);
+    const isOffice = custCodes.length === 0 && servesAll();
+    const { rows, info, dealers, complete } = await (isOffice ? foundByOffice(filter) : found(filter, custCodes));
     const listed = await listedOfAll(rows);
     const data = rows.flatMap((row): CustomersOrder[] => {
       const [customer, shown] = [dealers.get(customerOf(row)), listed.get(row.orderNumber)];
@@ -74,6 +76,20 @@ async function found(filter: Filter, custCodes: readonly string[]): Promise<Foun
   const named = await namedCustomers(filter.search ?? "", custCodes);
   if (named) return { ...named, ...(await pageOf(named.partitions, { ...filter, search: undefined })) };
   return { ...among, ...(await pageOf(among.partitions, filter)) };
+}
+
+/** Whether the actor serves all customers of all their sales organizations, whose orders the office's list has. */
+const servesAll = (): boolean => hasScope("menu.change-cust") && actor().sorgs.every((sorg) => unrestrictedSorgs().includes(sorg));
+
+/** The same for staff without a limiting area: it costs the same however many customers and orders there are. */
+async function foundByOffice(filter: Filter): Promise<Found> {
+  const { sorgs } = actor();
+  const numbered = await pageOfOrder(({ sorg }) => sorgs.includes(sorg), filter);
+  const named = numbered ? undefined : await namedCustomers(filter.search ?? "", []);
+  if (named) return { ...named, ...(await pageOf(named.partitions, { ...filter, search: undefined })) };
+  const page = numbered ?? (await pageOf(sorgs.map(officePartition), filter, officeOrderList));
+  const dealers = await servedByCode([...new Set(page.rows.map(customerOf))]);
+  return { ...page, dealers, complete: true };
 }
 
 /** The customers whose name or number has the words, among the chosen ones if there are any; undefined if there is none. */

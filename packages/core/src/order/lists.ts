@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { recordPurchaseWrite } from "../catalog/index.ts";
-import { defineList, type Write } from "../platform/index.ts";
+import { defineList, type Partition, type Write } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { undecidedProofs } from "./evidence.ts";
@@ -136,6 +136,27 @@ export const orderList = defineList({
     ].filter((number) => number !== undefined),
 });
 
+const OFFICE_PART = "all";
+
+/** Where the office's list has the orders of a sales organization. */
+export const officePartition = (sorg: string): Partition => ({ owner: `SELLER#${sorg}`, part: OFFICE_PART });
+
+/**
+ * All orders of a sales organization, for staff without a limiting area. It does not count by time, as all dealers of the sales organization
+ * would write to the same items.
+ */
+export const officeOrderList = defineList({
+  name: "OFFICEORDERS",
+  row: orderRowSchema,
+  place: ({ sorg, createdAt, orderNumber, status }) => ({
+    ...officePartition(sorg),
+    at: createdAt,
+    id: orderNumber,
+    state: status,
+  }),
+  shards: 32,
+});
+
 /** A dealer's orders for whose payment the office waits, by the state of the payment that is stored. */
 export const awaitedPaymentList = defineList({
   name: "AWAITEDPAYMENTS",
@@ -233,6 +254,11 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
     before: before?.payment && before,
     after: after.payment && after,
   }));
+  // Orders of earlier releases enter the office's list with their next change.
+  const office = changes.map(({ before }, index) => ({
+    before: before?.officeListed && rows[index]?.before,
+    after: rows[index]?.after,
+  }));
   const waiting = changes.map(({ before, after }) => ({
     before: before && toWaitingRow(before),
     after: toWaitingRow(after),
@@ -243,6 +269,7 @@ export function listWrites(changes: readonly OrderChange[]): Write[] {
   }));
   return [
     ...orderList.writes(rows),
+    ...officeOrderList.writes(office),
     ...awaitedPaymentList.writes(awaited),
     ...waitingList.writes(waiting),
     ...proofList.writes(proofs),

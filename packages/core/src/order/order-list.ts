@@ -9,6 +9,7 @@ import {
   dayOf,
   endOf,
   inBatches,
+  type List,
   now,
   type Page,
   type PageInfo,
@@ -60,7 +61,7 @@ export const numberedPage = async (
   partitions: readonly Partition[],
   filter: Filter,
 ): Promise<Page<OrderView> | undefined> =>
-  (await pageOfOrder(partitions, filter)) ?? (await pageByNumber(partitions, filter));
+  (await pageOfOrder((order) => isIn(partitions, order), filter)) ?? (await pageByNumber(partitions, filter));
 
 /** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
@@ -94,20 +95,25 @@ export function isOwn({ customer, sorg }: Pick<Order, "customer" | "sorg">): boo
   return customer.custCode.unified === activeCustomer().code.unified && actor().sorgs.includes(sorg);
 }
 
-export async function pageOf(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderRow>> {
+export async function pageOf(
+  partitions: readonly Partition[],
+  filter: Filter,
+  list: List<OrderRow> = orderList,
+): Promise<Page<OrderRow>> {
   const { status, paymentStatus, from, to, page, limit, sort, order } = filter;
   const zone = await timeZoneOf();
   const period = { from: from && startOf(from, zone), until: to && endOf(to, zone) };
   const oldestFirst = sort === "date" && order === "ASC";
   const query = { partitions, ...period, page, limit, oldestFirst, compare: comparison(filter) };
   const matches = (row: OrderRow) => isMatch(row, filter, today(zone, now()));
-  if (paymentStatus.length > 0) {
+  if (paymentStatus.length > 0 && list === orderList) {
     const isFiltered = isSearch(filter) || status.length > 0 || paymentStatus.length < PAYMENT_STATES.length;
     const states = storedStates(paymentStatus);
     return awaitedPaymentList.page({ ...query, states, ...(isFiltered && { matches }) });
   }
   const states = status.length > 0 ? status : undefined;
-  return orderList.page({ ...query, states, ...(isSearch(filter) && { matches }) });
+  const isFiltered = isSearch(filter) || paymentStatus.length > 0;
+  return list.page({ ...query, states, ...(isFiltered && { matches }) });
 }
 
 /**
@@ -150,19 +156,18 @@ function isInPeriod({ createdAt }: Pick<Order, "createdAt">, { from, to }: Filte
 }
 
 /** The order whose exact number is searched, however old it is; undefined if none is, or none has the number. */
-async function pageOfOrder(partitions: readonly Partition[], filter: Filter): Promise<Page<OrderView> | undefined> {
+export async function pageOfOrder(
+  isVisible: (order: Order) => boolean,
+  filter: Filter,
+): Promise<Page<OrderView> | undefined> {
   const searched = filter.search?.trim().toUpperCase() ?? "";
   const orderNumber = filter.orderNumber ?? (ORDER_NUMBER.test(searched) ? searched : undefined);
   if (orderNumber === undefined) return undefined;
-  const [found, zone, version] = await Promise.all([
-    readOrder(orderNumber),
-    timeZoneOf(),
-    orderList.version(partitions),
-  ]);
+  const [found, zone] = await Promise.all([readOrder(orderNumber), timeZoneOf()]);
   if (!filter.orderNumber && !found) return undefined;
   const isFound =
     found !== undefined &&
-    isIn(partitions, found) &&
+    isVisible(found) &&
     isInPeriod(found, filter, zone) &&
     isMatch(
       { ...found, search: searchText(found), payment: found.orderPayment.awaited, isFromSales: hasSeller(found) },
@@ -171,6 +176,7 @@ async function pageOfOrder(partitions: readonly Partition[], filter: Filter): Pr
     );
   const count = isFound ? 1 : 0;
   const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];
+  const version = found ? `${found.orderNumber}:${found.version}` : "";
   return { rows, info: { page: filter.page, count, pageTotal: count, version } };
 }
 

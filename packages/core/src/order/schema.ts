@@ -141,6 +141,8 @@ export const orderSchema = z.object({
   history: z.array(orderStepSchema).default([]),
   /** Not in the lists yet: they did not fit into the transaction that wrote it. The next write of the order adds it. */
   unlisted: z.literal(true).optional(),
+  /** In the office's list of all orders. */
+  officeListed: z.literal(true).optional(),
   version: z.int().positive(),
   asOf: z.iso.datetime(),
 });

@@ -22,7 +22,7 @@ const toItem = (order: Order): Key & RawItem => ({ ...orderKey(order.orderNumber
 /** Writes new orders and their entries in lists. A `changed` Conflict if a number belongs to another order. */
 export function newOrderWrites(orders: readonly Order[]): Write[] {
   return [
-    ...orders.map((order): Write => ({ kind: "put", item: toItem(order), when: ABSENT })),
+    ...orders.map((order): Write => ({ kind: "put", item: toItem({ ...order, officeListed: true }), when: ABSENT })),
     ...listWrites(orders.map((after) => ({ after }))),
   ];
 }
@@ -55,7 +55,7 @@ export function changeOrderWrites(changes: readonly ChangedOrder[]): Write[] {
     ...changes.map(({ before, after: { unlisted: _, ...after } }): Write => {
       const asOf = isoNow();
       const history = [...before.history, ...stepsBetween(before, after, asOf)].slice(0, MAX_STEPS);
-      const next = { ...after, history, version: before.version + 1, asOf };
+      const next = { ...after, officeListed: true as const, history, version: before.version + 1, asOf };
       const when = { expression: "#version = :version", values: { version: before.version } };
       return { kind: "put", item: toItem(next), when };
     }),

@@ -71,7 +71,7 @@ export interface MenuPlace {
   readonly onlyConfig?: SwitchName;
   /** Only for users with this sales organization among their areas. */
   readonly userArea?: string;
-  /** Only for users whose areas limit them to some customers: others have the lists of the office. */
+  /** Only for users with areas of customers: all of a sales organization, or some. */
   readonly servesSome?: true;
   /** Only for sales staff. */
   readonly onlySales?: true;

@@ -20,8 +20,8 @@ export interface MenuSection {
 
 type Reader = Pick<User, "scopes" | "userAreas"> & Partial<Pick<User, "isSales">>;
 
-/** Limitations of areas to the customers that somebody serves. */
-const SERVING: ReadonlySet<string> = new Set(["salesman", "sales_group", "sales_office"]);
+/** Limitations of areas with customers that somebody serves; `none` is all of them. */
+const SERVING: ReadonlySet<string> = new Set(["none", "salesman", "sales_group", "sales_office"]);
 
 function isShown(place: MenuPlace, user: Reader, config: Config, counts: ProductCounts | undefined): boolean {
   const { scope, unlessScope, onlyFlag, unlessFlag, onlyConfig, userArea, servesSome, onlySales, part } = place;
