@@ -4,10 +4,12 @@ import {
   canAssign,
   claim,
   claimAssignees,
+  claimColleagues,
   claimQueues,
   claims,
   createClaimBike,
   historiesOf,
+  updateClaimBike,
   updateClaimStatus,
 } from "@spoke/core/claim";
 import { noticeOf } from "@spoke/core/claim/notice.ts";
@@ -91,6 +93,46 @@ test("queues count what the filters show, and nobody needs to take a closed clai
   expect((await as(dealer(), () => claimQueues({ filter: { assignee: "none" } }))).map(({ count }) => count)).toEqual([
     2, 0, 0, 0, 1,
   ]);
+});
+
+const colleague = (id: string, over: object = {}) =>
+  store(
+    put(
+      userKey(id),
+      userSchema.parse({
+        ...{ id, username: id, name: id.toUpperCase(), roles: ["salesman"], hosts: [shop.host], asOf: AS_OF },
+        ...{ userAreas: [{ sorg: shop.sorg, limitation: "none", value: "" }], ...over },
+      }),
+    ),
+  );
+
+test("the office hands a claim over to a colleague who may decide it, and to nobody else", async () => {
+  const id = await file();
+  const ids = { deciding: `c1-${id}`, buying: `c2-${id}`, elsewhere: `c3-${id}`, gone: `c4-${id}`, filed: `c5-${id}` };
+  await colleague(ids.deciding);
+  await colleague(ids.buying, { roles: ["dealer"] });
+  await colleague(ids.elsewhere, { userAreas: [{ sorg: shop.sorg, limitation: "salesman", value: "somebody" }] });
+  await colleague(ids.gone, { active: false });
+  await colleague(ids.filed);
+  const give = (assignee: string, currentAssignee = "") =>
+    as(olga(), () => assignClaim({ id, isMine: false, assignee, currentAssignee }));
+  for (const other of [ids.buying, ids.elsewhere, ids.gone, "absent"])
+    expect((await refusal(give(other))).message).toBe("claim_colleague_refused");
+  expect((await give(ids.deciding)).assignee).toEqual({ id: ids.deciding, name: ids.deciding.toUpperCase() });
+  expect((await refusal(give(ids.filed))).message).toBe("claim_assignee_changed");
+  expect(await listed(otto(), ids.deciding)).toEqual([id]);
+  const offered = (await as(otto(), () => claimColleagues({}))).map((each) => each.id);
+  expect(offered).toContain(ids.deciding);
+  expect(offered).not.toContain(ids.buying);
+  expect(offered).not.toContain(ids.gone);
+  expect(await as(dealer(), () => claimColleagues({}))).toEqual([]);
+  const author = shop.actor({ userId: ids.filed, scopes: SCOPES });
+  const problems = [{ description: "Paint", part: "Frame" }];
+  await as(author, async () => {
+    const { frameNumber } = await claim({ id });
+    return updateClaimBike({ id, frameNumber, purchaseDate: "2026-05-01", problems });
+  });
+  expect((await refusal(give(ids.filed, ids.deciding))).message).toBe("claim_colleague_filed");
 });
 
 test("two who take a claim at once do not take it from each other, and a colleague takes it over on purpose", async () => {

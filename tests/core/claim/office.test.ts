@@ -7,6 +7,7 @@ import {
   movesOf,
   needsColleague,
   resolutionOf,
+  updateClaimBike,
   updateClaimStatus,
 } from "@spoke/core/claim";
 import { framePassport } from "@spoke/core/frame";
@@ -163,6 +164,22 @@ test("who filed a claim for a dealer, or sent it, does not decide it; a colleagu
   ).toBe(false);
   const step = { id, currentStatus: "in-review", newStatus: "approved", ...approved("repair") } as Status;
   expect((await as(oda, () => updateClaimStatus(step))).status).toBe("approved");
+});
+
+test("who changed what a dealer claims does not decide it; who corrected only the contact does", async () => {
+  const olga = office();
+  const { id } = await file();
+  const change = { id, frameNumber: number, purchaseDate: "2026-05-01" };
+  const contact = { ...change, problems: [{ id: "P1" }], contactPersonName: "Dina Dealer" };
+  const corrected = await as(olga, () => updateClaimBike(contact));
+  expect(as(olga, () => needsColleague(corrected))).toBe(false);
+  const changed = await as(olga, () => updateClaimBike({ ...change, problems: [{ id: "P1" }, { id: "P2" }] }));
+  expect(as(olga, () => needsColleague(changed))).toBe(true);
+  await move(id, "submitted", "in-review");
+  const step = { id, currentStatus: "in-review", newStatus: "approved", resolution: "repair" } as Status;
+  expect((await refusal(as(olga, () => updateClaimStatus(step)))).message).toBe("claim_filed_by_you");
+  const otto = shop.actor({ userId: "otto", scopes: ["page.claim", "menu.change-cust"] });
+  expect((await as(otto, () => updateClaimStatus(step))).status).toBe("approved");
 });
 
 test("a dealer's draft is in no list, queue, look-up, or link of the office", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { hostConfig, todayHere } from "../host/index.ts";
 import { action, actor, commit, type Day, isoNow, Refusal } from "../platform/index.ts";
 import { attach, deleteGone } from "./attach.ts";
@@ -93,21 +94,34 @@ async function update(
       ...(isDraft ? { coverage: [...coverage] } : { lines: withVerdicts(lines, before) }),
     };
     if (!isDraft) requireEvidence(after);
+    const written = isSameRequest(before, after) ? after : { ...after, changedBy: changedBy(before) };
     return {
       writes: [
-        ...changeClaimWrites(before, after),
+        ...changeClaimWrites(before, written),
         ...reportedWrites(before, after),
         ...(await ledgerWrites(before, after, !isDraft)),
         ...writes,
         editWrite(after),
       ],
       audit: { subject: `CLAIM#${after.id}`, what: "edited" },
-      result: { claim: { ...after, version: before.version + 1 }, gone },
+      result: { claim: { ...written, version: before.version + 1 }, gone },
     };
   }, BUSY);
   await deleteGone(gone);
   return claim;
 }
+
+/** What the office decides on. Who changes it does not decide it (decision 113). */
+const requested = ({ frameNumber, articleCode, qty, invoiceNo, purchaseDate, componentOrigin, lines }: Claim) => ({
+  ...{ frameNumber, articleCode, qty, invoiceNo, purchaseDate, componentOrigin },
+  // The verdict follows from the rest.
+  lines: lines.map(({ verdict: _, ...line }) => line),
+});
+
+const isSameRequest = (before: Claim, after: Claim): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(requested(before))), JSON.parse(JSON.stringify(requested(after))));
+
+const changedBy = ({ changedBy = [] }: Claim): string[] => [...new Set([...changedBy, actor().userId])];
 
 /** Lines with the warranty as it was when the claim was sent. */
 const withVerdicts = (lines: Claim["lines"], { coverage }: Claim): Claim["lines"] =>

@@ -16,11 +16,15 @@ export function actingAs(): By {
   return { id: userId, name, side: sideOf() };
 }
 
-/** Whether the actor filed the claim, for whomever: they wrote it or sent it. */
-export function isFiledByActor({ createdBy, sentBy }: Pick<Claim, "createdBy" | "sentBy">): boolean {
-  const { userId } = actor();
-  return createdBy.id === userId || sentBy === userId;
+/** Who a claim is from. */
+export type Authors = Pick<Claim, "createdBy" | "sentBy" | "changedBy">;
+
+/** Whether what is claimed is from the actor, for whomever: they wrote the claim, sent it, or changed what it is about. */
+export function isFiledBy(userId: string, { createdBy, sentBy, changedBy = [] }: Authors): boolean {
+  return createdBy.id === userId || sentBy === userId || changedBy.includes(userId);
 }
+
+export const isFiledByActor = (claim: Authors): boolean => isFiledBy(actor().userId, claim);
 
 /** Whether the actor may see a customer's claims in a sales organization. */
 export async function canSee({ custCode, sorg }: Pick<Claim, "custCode" | "sorg">): Promise<boolean> {

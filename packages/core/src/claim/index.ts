@@ -2,6 +2,7 @@ export { answerClaim } from "./answer.ts";
 export { answerDaysOf, claimAnswerDays } from "./answer-time.ts";
 export { assignClaim, assigneeForOffice, canAssign, claimAssignees } from "./assign.ts";
 export { updateClaimBike, updateClaimPaa } from "./change.ts";
+export { claimColleagues } from "./colleagues.ts";
 export { type ClaimComment, claimComments, commentsOf, createClaimComment } from "./comment.ts";
 export { createClaimBike, createClaimPaa } from "./create.ts";
 export {

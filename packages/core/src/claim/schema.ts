@@ -293,6 +293,8 @@ export const claimSchema = z.object({
   createdBy: bySchema,
   /** Id of the user who sent a draft. */
   sentBy: z.string().optional(),
+  /** Ids of the users who changed what is claimed. */
+  changedBy: z.array(z.string()).optional(),
   /** Who of the office acted last. */
   handledBy: bySchema.optional(),
   /** Who of the office takes care of it. */

@@ -20,7 +20,7 @@ import { requireConfirmedCredit, requireWholeUnits } from "./value.ts";
 /**
  * Moves a claim to another status, as far as the actor's side may.
  * @throws Refusal "not-found"; "conflict" if the status is no longer the current one, the move is not possible, or the actor would decide
- * a claim that they filed (decision 113); of `reason` or a line if the office does not say why
+ * a claim that they filed or changed (decision 113); of `reason` or a line if the office does not say why
  */
 export const updateClaimStatus = action({
   name: "claim.updateStatus",

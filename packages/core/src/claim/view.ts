@@ -4,7 +4,7 @@ import { framePassport, isSameFrame, type PassportFrame } from "../frame/index.t
 import { timeZoneOf } from "../host/index.ts";
 import { action, type Day, dayOf, now } from "../platform/index.ts";
 import { workingDays } from "./age.ts";
-import { CLAIM, isFiledByActor, isOffice, sideOf, visibleClaim } from "./find.ts";
+import { type Authors, CLAIM, isFiledByActor, isOffice, sideOf, visibleClaim } from "./find.ts";
 import {
   type Assignment,
   ATTRIBUTES_BETWEEN,
@@ -90,10 +90,8 @@ export async function ageOf({ submittedAt, closedAt }: Pick<ClaimRow, "submitted
   return workingDays(day(submittedAt), day(closedAt ?? now()));
 }
 
-/** What the actor may do with a claim now. Nobody decides a claim that they filed (decision 113). */
-export const movesOf = (
-  claim: Pick<Claim, "productCategory" | "status" | "lines" | "createdBy" | "sentBy">,
-): Transition[] =>
+/** What the actor may do with a claim now. Nobody decides a claim that they filed or changed (decision 113). */
+export const movesOf = (claim: Pick<Claim, "productCategory" | "status" | "lines"> & Authors): Transition[] =>
   capabilities({
     productCategory: claim.productCategory,
     fromStatusId: claim.status,
@@ -102,8 +100,8 @@ export const movesOf = (
     .filter(({ toStatusId }) => !isDecision(toStatusId) || !isFiledByActor(claim))
     .map((move) => ({ ...move, needsReason: needsReason(move, claim) }));
 
-/** Whether a colleague must decide the claim, because the actor filed it; for the office, until it is decided. */
-export const needsColleague = (claim: Pick<Claim, "status" | "createdBy" | "sentBy">): boolean =>
+/** Whether a colleague must decide the claim, because the actor filed or changed it; for the office, until it is decided. */
+export const needsColleague = (claim: Pick<Claim, "status"> & Authors): boolean =>
   isOffice() && isOpen(claim.status) && isFiledByActor(claim);
 
 export const canEdit = ({ status }: Pick<Claim, "status">): boolean => isEditable(status);

@@ -22,7 +22,7 @@ export const CLAIM_IDS: readonly ForeignId[] = [
           "Query.claimV2": byId,
           "Query.claimComments": byId,
           "Query.claimAdditionalDocuments": byId,
-          "Mutation.assignClaim": (id) => ({ id, isMine: true }),
+          "Mutation.assignClaim": (id) => ({ id, isMine: true, assignee: "colleague" }),
           "Mutation.createClaimComment": (id) => ({ id, comment: "C" }),
           "Mutation.createClaimAdditionalDocument": (id) => ({ id, file: "x", title: "T" }),
           "Mutation.deleteClaimAdditionalDocument": (id) => ({ id, no: 1 }),

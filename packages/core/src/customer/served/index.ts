@@ -10,7 +10,7 @@ import {
   unrestrictedSorgs,
   wordsOf,
 } from "../../platform/index.ts";
-import { readUser } from "../../user/index.ts";
+import { isUnrestricted, readUser, worksIn } from "../../user/index.ts";
 import type { User } from "../../user/schema.ts";
 import { customerRecord, servedAreas } from "../index.ts";
 import { readActiveAreas } from "../store.ts";
@@ -175,6 +175,13 @@ export async function reachableIn(sorg: string, codes?: readonly string[]): Prom
 export async function isServed(sorg: string, code: string): Promise<boolean> {
   if (!hasScope("menu.change-cust") || !actor().sorgs.includes(sorg)) return false;
   return unrestrictedSorgs().includes(sorg) || (await servedAmong(sorg, [code])).length > 0;
+}
+
+/** Whether a user, such as a colleague of the actor, may see the records of a customer in a sales organization. */
+export async function serves(user: Pick<User, "id" | "userAreas">, sorg: string, code: string): Promise<boolean> {
+  const config = await hostConfig(actor().host);
+  if (isUnrestricted(user, sorg) && worksIn(user, sorg, config?.sorg ?? "")) return true;
+  return servedAreas(user, await readActiveAreas([code], sorg)).length > 0;
 }
 
 /** Those of the given customers that the user may act for, by code; at most 100. It costs the same however many others there are. */

@@ -1,6 +1,7 @@
-import { UserRoundCheckIcon, UserRoundXIcon } from "lucide-react";
+import { useQuery } from "@apollo/client/react";
+import { UserRoundCheckIcon, UserRoundXIcon, UsersRoundIcon } from "lucide-react";
 import { useUser } from "../../app/session.ts";
-import { AssignClaimDocument, type ClaimRowFieldsFragment } from "../../gql/graphql.ts";
+import { AssignClaimDocument, ClaimColleaguesDocument, type ClaimRowFieldsFragment } from "../../gql/graphql.ts";
 import { useAction } from "../../lib/useAction.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
 import type { Answer } from "../../ui/form/refusal.ts";
@@ -14,6 +15,19 @@ function useAssignment(isMine: boolean): (row: Row) => Promise<Answer> {
 }
 
 const useTake = () => useAssignment(true);
+
+/** Colleagues who may decide claims; undefined until they are loaded. */
+export function useColleagues(): readonly { readonly value: string; readonly label: string }[] | undefined {
+  const { id: me } = useUser();
+  const { data } = useQuery(ClaimColleaguesDocument, { fetchPolicy: "cache-and-network" });
+  return data?.claimColleagues.flatMap(({ id, name }) => (id === me ? [] : [{ value: id, label: name }]));
+}
+
+function useHandOver(): (row: Row, colleague: string) => Promise<Answer> {
+  const assign = useAction(AssignClaimDocument);
+  return async ({ id, assignee }, colleague) =>
+    (await assign({ id, isMine: false, assignee: colleague, currentAssignee: assignee?.id ?? "" })).assignClaim;
+}
 
 /** Claims of colleagues stay with them. */
 function useGiveUp(): (row: Row) => Promise<Answer> {
@@ -33,6 +47,15 @@ export const ASSIGNMENT: readonly BulkAction<ClaimRowFieldsFragment>[] = [
     title: (count, t) => t("claims_assign_title", { count }),
     text: "claims_assign_text",
     done: (count, t) => t("claims_assigned", { count }),
+  },
+  {
+    label: "claim_assign_colleague",
+    icon: UsersRoundIcon,
+    useChange: useHandOver,
+    choice: { label: "claim_colleague", useOptions: useColleagues },
+    title: (count, t) => t("claims_assign_colleague_title", { count }),
+    text: "claims_assign_colleague_text",
+    done: (count, t) => t("claims_assigned_colleague", { count }),
   },
   {
     label: "claim_unassign",
