@@ -165,6 +165,8 @@ const PAGES = `
   3rd-party-catalog-new | /3rd-party/catalog-new | page.3rdpartycatalog | search
   3rd-party-cart | /3rd-party/cart | page.3rdpartycatalog | forced back
   3rd-party-order | /3rd-party/order | page.3rdpartyorder | search
+  3rd-party-settings | /3rd-party/settings | page.3rdpartyarticlemaintenance
+  3rd-party-settings-id-edit | /3rd-party/settings/:id/edit | page.3rdpartyarticlemaintenance | back
   3rd-party-order-number | /3rd-party/order/:orderNo | page.3rdpartyorder | back
   visit-form | /visit-form | page.formvisit | hidden
   visit-form-polygon | /visit-form/polygon | page.formvisit | hidden

@@ -12,6 +12,8 @@ import {
   soldVendors,
   updateVendorArticle,
   updateVendorCart,
+  updateVendorSettings,
+  type VendorSettings,
   vendorAddresses,
   vendorArticle,
   vendorArticles,
@@ -20,6 +22,8 @@ import {
   vendorOrderCustomer,
   vendorOrders,
   vendorProducts,
+  vendorSetting,
+  vendorSettings,
 } from "@spoke/core/vendor";
 import { currencyDisplay } from "../currency.ts";
 import type { MutationCheckoutThirdPartyV2Args, Resolvers } from "../generated/resolvers.ts";
@@ -60,6 +64,8 @@ export const resolvers = {
     articleThirdParties: (_, args) => vendorArticles(args),
     articleThirdParty: (_, args) => vendorArticle(args),
     vendorThirdParties: (_, args) => soldVendors(args),
+    settingsThirdParties: () => vendorSettings({}),
+    settingsThirdParty: (_, args) => vendorSetting(args),
     custVendorThirdPartyAddress: (_, args) => vendorAddresses(args),
     cartThirdParty: () => vendorCart({}),
     orderThirdParties: (_, args) => vendorOrders(args),
@@ -79,6 +85,12 @@ export const resolvers = {
     checkoutThirdPartyV2: (_, args) => checkOut(args),
     createArticleThirdParty: (_, args) => savedArticle(() => createVendorArticle(args)),
     updateArticleThirdParty: (_, args) => savedArticle(() => updateVendorArticle(args)),
+    updateSettingsThirdParty: (_, args) =>
+      mutation<{ settings: VendorSettings | null }>(
+        "success_save",
+        async () => ({ settings: await updateVendorSettings(args) }),
+        { settings: null },
+      ),
     uploadStockThirdParties: (_, args) => checkedRows(() => createRowsUpload({ ...args, kind: "vendor-stock" })),
     uploadProductThirdParties: (_, args) => checkedRows(() => createRowsUpload({ ...args, kind: "vendor-articles" })),
     updateStatusOrderItemThirdParty: (_, args) =>

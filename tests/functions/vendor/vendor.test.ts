@@ -3,6 +3,7 @@ import { moveVendorItems } from "@spoke/core/vendor";
 import { routes } from "@spoke/functions/rest/invoice-files.ts";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { newVendors, type Vendors } from "../../builders/vendors.ts";
 import { ask } from "../../support/graphql.ts";
 import { startStores } from "../../support/stores.ts";
@@ -97,6 +98,75 @@ describe("goods of vendors", () => {
       userErrors: [],
     });
     expect((await at.cart()).flatMap(({ lines }) => lines.map(({ qty }) => qty))).toEqual([2, 3]);
+  });
+});
+
+describe("a vendor that sells through two sales organizations", () => {
+  const UPDATE = `mutation ($id: ID!, $version: String!) {
+    updateArticleThirdParty(id: $id, version: $version, description: "Changed") { message { status description } }
+  }`;
+  const SETTINGS = `query ($id: ID!) { settingsThirdParty(id: $id) { shipFrom sellers isChangeable version } }`;
+  const SHIP_FROM = `mutation ($id: ID!, $version: String!, $shipFrom: String!) {
+    updateSettingsThirdParty(id: $id, version: $version, shipFrom: $shipFrom) {
+      settings { shipFrom } message { status description } userErrors { field message }
+    }
+  }`;
+
+  it("is not changed by who looks after one of them: neither articles, nor new ones, nor its address", async () => {
+    const at = await newVendors();
+    await at.addVendor(at.a, { sorgs: [at.shop.sorg, "X999"] });
+    await at.offer(at.a, "BELL");
+    const vendor = await at.vendorActor(at.a);
+    const id = `${at.a}.BELL`;
+    const read = await send(vendor, "query ($id: ID!) { articleThirdParty(id: $id) { isChangeable version } }", { id });
+    const { articleThirdParty } = z
+      .object({ articleThirdParty: z.object({ isChangeable: z.boolean(), version: z.string() }) })
+      .parse(read);
+    expect(articleThirdParty.isChangeable).toBe(false);
+    const refusedMessage = { status: "failed", description: "vendor_other_sellers" };
+    expect(await send(vendor, UPDATE, { id, version: articleThirdParty.version })).toEqual({
+      updateArticleThirdParty: { message: refusedMessage },
+    });
+    const create = `mutation ($vendor: ID!) {
+      createArticleThirdParty(
+        vendor: $vendor, articleCode: "LAMP", description: "Lamp", price: 10, uomConverter: 1, salesUnit: "PC"
+      ) { userErrors { field message } }
+    }`;
+    expect(await send(vendor, create, { vendor: at.a })).toEqual({
+      createArticleThirdParty: { userErrors: [{ field: "vendor", message: "vendor_other_sellers" }] },
+    });
+    const settings = await send(vendor, SETTINGS, { id: at.a });
+    expect(settings).toMatchObject({ settingsThirdParty: { isChangeable: false, sellers: expect.arrayContaining(["X999"]) } });
+    const { version } = z.object({ settingsThirdParty: z.object({ version: z.string() }) }).parse(settings)
+      .settingsThirdParty;
+    expect(await send(vendor, SHIP_FROM, { id: at.a, version, shipFrom: "Main Street 1" })).toMatchObject({
+      updateSettingsThirdParty: { settings: null, message: refusedMessage },
+    });
+  });
+
+  it("ships from the address that its user or the office sets, which the packing slip shows", async () => {
+    const at = await newVendors();
+    const vendor = await at.vendorActor(at.a);
+    const office = at.shop.actor({
+      ...{ userId: "office", customer: undefined },
+      scopes: ["page.3rdpartyarticlemaintenance", "menu.change-cust"],
+    });
+    const versionFor = async (who: Actor) =>
+      z.object({ settingsThirdParty: z.object({ version: z.string() }) }).parse(await send(who, SETTINGS, { id: at.a }))
+        .settingsThirdParty.version;
+    for (const [who, shipFrom] of [
+      [vendor, "Main Street 1\n89073 Ulm"],
+      [office, "Dock 2\n10115 Berlin"],
+    ] as const) {
+      const version = await versionFor(who);
+      expect(await send(who, SHIP_FROM, { id: at.a, version, shipFrom: `${shipFrom}\n\n` })).toMatchObject({
+        updateSettingsThirdParty: { settings: { shipFrom }, message: { status: "success" } },
+      });
+    }
+    const lines = Array.from({ length: 6 }, (_, index) => `Line ${index}`).join("\n");
+    expect(await send(office, SHIP_FROM, { id: at.a, version: await versionFor(office), shipFrom: lines })).toMatchObject({
+      updateSettingsThirdParty: { userErrors: [{ field: "shipFrom", message: "vendor_address_lines" }] },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { hostConfig, sorgConfig } from "../host/index.ts";
 import { ordersByNumber, readOwnOrder } from "../order/index.ts";
 import { action, activeCustomer, actor, notFound } from "../platform/index.ts";
 import { textsIn } from "../texts/index.ts";
-import { dealerContact, VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
+import { dealerContact, shipFromOf, VENDOR_ORDERS, vendorOrder } from "../vendor/index.ts";
 import { orderPdf } from "./order.ts";
 import { packingSlipPdf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
@@ -71,8 +71,8 @@ export const vendorSlipFile = action({
     const { host, locale } = actor();
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
-    const phone = (await dealerContact(order))?.phone ?? "";
-    return vendorSlipPdf(order, { config, locale, phone }, shipment);
+    const [contact, shipFrom] = await Promise.all([dealerContact(order), shipFromOf(order.vendor.id)]);
+    return vendorSlipPdf(order, { config, locale, phone: contact?.phone ?? "", shipFrom }, shipment);
   },
 });
 
@@ -85,9 +85,10 @@ export const vendorOrderFile = action({
     const { host, locale } = actor();
     const [order, config] = await Promise.all([vendorOrder({ orderNumber }), hostConfig(host)]);
     if (!config) throw notFound();
-    const record = await customerRecord(order.custCode.unified);
+    const [record, shipFrom] = await Promise.all([customerRecord(order.custCode.unified), shipFromOf(order.vendor.id)]);
     const area = record && areaIn(record, order.sorg);
-    return vendorOrderPdf(order, { config, locale, taxNote: area ? priceTaxText(area, textsIn(locale)) : "" });
+    const taxNote = area ? priceTaxText(area, textsIn(locale)) : "";
+    return vendorOrderPdf(order, { config, locale, taxNote, shipFrom });
   },
 });
 

@@ -5,7 +5,7 @@ import { isShipped, type Shipment, type ShownVendorOrder, type SlipPart, shipmen
 import { drawOrder } from "./drawn-order.ts";
 import { linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
-import { shipmentText } from "./vendor-slip.ts";
+import { senderOf, shipmentText, type VendorParties } from "./vendor-slip.ts";
 
 type VendorLine = ShownVendorOrder["lines"][number];
 
@@ -20,9 +20,15 @@ const STATUS_TEXTS: Readonly<Record<VendorLine["status"], TextKey>> = {
 /** An order at a vendor as a PDF: its confirmation, once the vendor has confirmed it. For the vendor itself it is the order. */
 export function vendorOrderPdf(
   order: ShownVendorOrder,
-  { config, locale, taxNote }: Pick<Setting, "config" | "locale"> & { readonly taxNote: string },
+  {
+    config,
+    locale,
+    taxNote,
+    shipFrom,
+  }: Pick<Setting, "config" | "locale"> & Pick<VendorParties, "shipFrom"> & { readonly taxNote: string },
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
+  const reader = { country: config.countryId, locale };
   const { orderNumber, currency, vendor, address, total, canceled, requestedDeliveryDate } = order;
   const plain = (amount: Amount): string => amountText(amount, currency, config.currency, locale);
   const money = (amount: Amount): string => moneyText(amount, currency, config.currency, locale);
@@ -38,11 +44,11 @@ export function vendorOrderPdf(
       }),
       introduction: introductionOf(order, isConfirmed, locale),
       recipient: placeOf([address.name, ...linesOf(address.address)], {
-        ...{ customer: order.custName, country: config.countryId, locale },
+        ...{ customer: order.custName, ...reader },
       }),
       facts: [
         [t("pdf.date"), day(order.createdAt)],
-        [t("pdf.vendor"), [vendor.name, vendor.email].filter(Boolean).join("\n")],
+        [t("pdf.vendor"), [vendor.name, ...senderOf(shipFrom, reader), vendor.email].filter(Boolean).join("\n")],
         [t("pdf.order_document.placed_by"), order.createdBy.name],
         [t("pdf.order_document.requested"), requestedDeliveryDate ? dayText(requestedDeliveryDate, locale) : ""],
         [t("pdf.packing_slip.shipped"), only ? day(only.at) : ""],

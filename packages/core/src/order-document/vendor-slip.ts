@@ -8,6 +8,14 @@ import { type ShownVendorOrder, type SlipPart, vendorSlipParts } from "../vendor
 import { drawSlipEnd, linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
 
+/** What a document of an order at a vendor says about the two parties besides the order. */
+export interface VendorParties {
+  /** The dealer's, for the carrier; empty if it is not known. */
+  readonly phone: string;
+  /** Address that the vendor ships from; empty if it is not known. */
+  readonly shipFrom: string;
+}
+
 /** Names the packing slip of an order, or of one of its shipments. */
 export const slipName = (orderNumber: string, shipment: number | undefined): string =>
   shipment === undefined ? orderNumber : `${orderNumber}-${shipment}`;
@@ -15,12 +23,11 @@ export const slipName = (orderNumber: string, shipment: number | undefined): str
 /**
  * The packing slip of an order at a vendor as a PDF: what goes into the parcel next or, once all has left, what was in each
  * shipment. No prices. The vendor is the sender.
- * @param phone the dealer's, for the carrier; empty if it is not known
  * @param number of a shipment; absent for the order
  */
 export async function vendorSlipPdf(
   order: ShownVendorOrder,
-  { config, locale, phone }: Pick<Setting, "config" | "locale"> & { readonly phone: string },
+  { config, locale, phone, shipFrom }: Pick<Setting, "config" | "locale"> & VendorParties,
   number?: number,
 ): Promise<Uint8Array> {
   const t = textsIn(locale);
@@ -35,7 +42,7 @@ export async function vendorSlipPdf(
       number: slipName(order.orderNumber, number),
     }),
     lang: locale,
-    letterhead: letterheadOf(order, config),
+    letterhead: letterheadOf(order, config, { shipFrom, locale }),
     recipient: placeOf([order.address.name, ...linesOf(order.address.address)], sender),
     facts: [
       [t("pdf.order"), order.orderNumber],
@@ -59,10 +66,18 @@ export async function vendorSlipPdf(
   });
 }
 
+/** The address that a vendor ships from, as lines. */
+export const senderOf = (shipFrom: string, reader: { readonly country: string; readonly locale: string }): string[] =>
+  placeOf(linesOf(shipFrom), { customer: "", ...reader });
+
 /** The vendor's letterhead, in the portal's color and without its mark. */
-const letterheadOf = ({ vendor }: ShownVendorOrder, { branding }: HostConfig): Letterhead => ({
+const letterheadOf = (
+  { vendor }: ShownVendorOrder,
+  { branding, countryId: country }: HostConfig,
+  { shipFrom, locale }: { readonly shipFrom: string; readonly locale: string },
+): Letterhead => ({
   ...{ name: vendor.name, accent: branding.accent, hasMark: false },
-  lines: [vendor.email].filter(Boolean),
+  lines: [...senderOf(shipFrom, { country, locale }), vendor.email].filter(Boolean),
 });
 
 /** When and how a shipment left, as the heading of its items. @param day writes the day of an instant */

@@ -1,4 +1,4 @@
-import { actor, hasScope, notFound, unrestrictedSorgs } from "../platform/index.ts";
+import { actor, hasScope, notFound, Refusal, refuseField, unrestrictedSorgs } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
 import { readVendorOrder } from "./order-store.ts";
 import type { Vendor, VendorOrder } from "./schema.ts";
@@ -57,16 +57,32 @@ export async function visibleOrder(
   return { order, parties };
 }
 
+/** A vendor whose articles the actor sees, and may change if they look after all sales organizations through which it sells. */
+export interface MaintainedVendor extends Vendor {
+  readonly isChangeable: boolean;
+}
+
 /**
- * Vendors whose articles the actor may maintain: the own ones that sell in the area's sales organization, or those that sell only through
- * the office's sales organizations.
+ * Vendors whose articles the actor sees to maintain them: the own ones that sell in the area's sales organization, or those that sell only
+ * through the office's sales organizations. Articles are the same in all sales organizations of a vendor, so that only users who look after
+ * each of them may change anything (decision 076).
  */
-export async function maintainedVendors(): Promise<Vendor[]> {
+export async function maintainedVendors(): Promise<MaintainedVendor[]> {
   const [areas, vendors] = await Promise.all([soldFor(), readVendors()]);
   const office = officeSorgs();
-  return vendors.filter(
-    ({ id, sorgs }) =>
-      areas.some(({ vendor, sorg }) => vendor === id && sorgs.includes(sorg)) ||
-      (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg))),
-  );
+  return vendors.flatMap((vendor) => {
+    const { id, sorgs } = vendor;
+    const isOwn = (sorg: string): boolean => areas.some((area) => area.vendor === id && area.sorg === sorg);
+    const isVisible = sorgs.some(isOwn) || (sorgs.length > 0 && sorgs.every((sorg) => office.includes(sorg)));
+    const isChangeable = sorgs.every((sorg) => isOwn(sorg) || office.includes(sorg));
+    return isVisible ? [{ ...vendor, isChangeable }] : [];
+  });
+}
+
+const OTHER_SELLERS = "vendor_other_sellers";
+
+/** @throws Refusal "conflict" if the vendor also sells through sales organizations that the actor does not look after; of `field` if given */
+export function requireChangeable({ isChangeable }: MaintainedVendor, field?: string): void {
+  if (isChangeable) return;
+  throw field ? refuseField(field, OTHER_SELLERS) : new Refusal("conflict", OTHER_SELLERS);
 }

@@ -11,7 +11,7 @@ import {
   roundAmount,
 } from "../platform/index.ts";
 import { linkPicture } from "../upload/index.ts";
-import { maintainedVendors, VENDOR_ARTICLES } from "./access.ts";
+import { type MaintainedVendor, maintainedVendors, requireChangeable, VENDOR_ARTICLES } from "./access.ts";
 import { sortedProducts, toProduct, type VendorProduct } from "./products.ts";
 import {
   createVendorArticleSchema,
@@ -42,15 +42,18 @@ export interface MaintainedArticle extends Omit<VendorProduct, "version"> {
   readonly counted: number;
   /** Differs after every change. */
   readonly version: string;
+  /** Whether the actor may change it. */
+  readonly isChangeable: boolean;
 }
 
 const versionOf = ({ asOf, version }: VendorArticle): string => `${version}-${Date.parse(asOf).toString(36)}`;
 
-function toMaintained(vendor: Vendor, goods: Goods): MaintainedArticle {
+function toMaintained(vendor: MaintainedVendor, goods: Goods): MaintainedArticle {
   const { article, stock } = goods;
   return {
     ...toProduct(vendor, goods),
     ...{ id: `${vendor.id}.${article.articleCode}`, counted: stock.free + stock.open, version: versionOf(article) },
+    isChangeable: vendor.isChangeable,
   };
 }
 
@@ -80,7 +83,7 @@ export const vendorArticles = action({
 });
 
 /** The article with an id. @throws Refusal "not-found", also for articles of vendors that the actor does not maintain */
-async function ownArticle(id: string): Promise<{ readonly vendor: Vendor; readonly goods: Goods }> {
+async function ownArticle(id: string): Promise<{ readonly vendor: MaintainedVendor; readonly goods: Goods }> {
   const [vendorId = "", articleCode = ""] = id.split(".", 2);
   const vendor = (await maintainedVendors()).find((each) => each.id === vendorId);
   const [goods] = vendor ? await readGoodsOf([{ vendor: vendorId, articleCode }]) : [];
@@ -101,7 +104,7 @@ export const vendorArticle = action({
   run: ({ id }): Promise<MaintainedArticle> => loadArticle(id),
 });
 
-/** @throws Refusal of `vendor` for others' vendors, of `articleCode` for a code that exists, and of other fields */
+/** @throws Refusal of `vendor` for others' vendors and those that also sell elsewhere, of `articleCode` for a code that exists, and of other fields */
 export const createVendorArticle = action({
   name: "vendor.createArticle",
   scope: VENDOR_ARTICLES,
@@ -109,6 +112,7 @@ export const createVendorArticle = action({
   run: async ({ vendor: vendorId, articleCode, ...input }): Promise<MaintainedArticle> => {
     const vendor = (await maintainedVendors()).find(({ id }) => id === vendorId);
     if (!vendor) throw refuseField("vendor", "vendor_unknown");
+    requireChangeable(vendor, "vendor");
     if ((await countArticles(vendorId)) >= MAX_VENDOR_ARTICLES)
       throw refuseField("articleCode", "vendor_articles_full", { max: MAX_VENDOR_ARTICLES });
     const of = { vendor: vendorId, articleCode };
@@ -120,7 +124,7 @@ export const createVendorArticle = action({
   },
 });
 
-/** Changes the given fields. @throws Refusal "not-found", "conflict" for another version, and of fields */
+/** Changes the given fields. @throws Refusal "not-found", "conflict" for another version and for a vendor that also sells elsewhere, and of fields */
 export const updateVendorArticle = action({
   name: "vendor.updateArticle",
   scope: VENDOR_ARTICLES,
@@ -128,6 +132,7 @@ export const updateVendorArticle = action({
   run: async ({ id, version, ...input }): Promise<MaintainedArticle> => {
     await commit.retrying(async () => {
       const { vendor, goods } = await ownArticle(id);
+      requireChangeable(vendor);
       if (versionOf(goods.article) !== version) throw new Refusal("conflict", "conflict");
       return savedArticle(vendor, goods.article, goods.article, input);
     });

@@ -22,6 +22,10 @@ export const MAX_CANCEL_REASON = 200;
 /** Maximum characters of a carrier and of a tracking number. */
 export const MAX_TRACKING = 60;
 
+/** Maximum characters and lines of the address that a vendor ships from, so that it fits on a packing slip. */
+const MAX_SHIP_FROM = 300;
+const MAX_SHIP_FROM_LINES = 5;
+
 /** Text of several lines, with `\n` between them. */
 const typedText = (max: number) =>
   z
@@ -31,6 +35,17 @@ const typedText = (max: number) =>
     .pipe(freeTextSchema);
 const typedLine = z.string().trim().max(MAX_TRACKING, "too_long").pipe(lineSchema);
 export const vendorNotesSchema = typedText(MAX_VENDOR_NOTES);
+
+/** Where a vendor ships from; empty if it is not known. */
+export const shipFromSchema = typedText(MAX_SHIP_FROM)
+  .transform((text) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join("\n"),
+  )
+  .refine((text) => text.split("\n").length <= MAX_SHIP_FROM_LINES, "vendor_address_lines");
 
 export const vendorIdSchema = z.string().regex(/^[A-Z0-9_-]{1,20}$/, "code_invalid");
 
@@ -50,6 +65,8 @@ export const vendorSchema = z.object({
   /** Where new orders are mailed to. */
   email: z.string().max(200).default(""),
   language: localeSchema.default("en-US"),
+  /** Address that it ships from; empty if it is not known. */
+  shipFrom: z.string().default(""),
   /** Currency of the prices. Only sales organizations with the same currency offer the goods. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** Sales organizations whose dealers may order. */

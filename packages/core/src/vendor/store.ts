@@ -18,9 +18,17 @@ const VENDORS = "VENDORS";
 export const vendorKey = (id: string): Key => ({ pk: VENDORS, sk: id });
 
 export async function readVendor(id: string): Promise<Vendor | undefined> {
-  const item = await getItem(vendorKey(id), { consistent: false });
+  const item = await getItem(vendorKey(id));
   return item && vendorSchema.parse(item);
 }
+
+/** Stores where a vendor ships from. A `changed` Conflict unless the vendor is stored as `before`. */
+export const shipFromWrite = (before: Vendor, { shipFrom, asOf }: Vendor): Write => ({
+  kind: "update",
+  key: vendorKey(before.id),
+  set: { shipFrom, asOf },
+  when: { expression: "#asOf = :before", values: { before: before.asOf } },
+});
 
 export async function readVendors(): Promise<Vendor[]> {
   const items = await queryAll({ pk: VENDORS, limit: MAX_VENDORS, consistent: false });

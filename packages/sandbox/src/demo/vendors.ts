@@ -31,8 +31,9 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
       sorg,
       "vendors",
       today,
-      vendors.map(({ id, name }) => ({
+      vendors.map(({ id, name }, index) => ({
         ...{ id, name, email: `orders@${id.toLowerCase()}.${host.replace(".localhost", ".example")}` },
+        shipFrom: shipFromOf(market, index),
         ...{ language: locale, currency: currency.display, sorgs: sorg },
       })),
     ),
@@ -83,6 +84,13 @@ function placeOf({ country }: Market, dealer: ReturnType<typeof people>["dealers
   if (!dealer) return "";
   const { city, region, postalCode } = dealer;
   return country === "US" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
+}
+
+/** A warehouse in one of the market's cities. */
+function shipFromOf(market: Market, index: number): string {
+  const [city, region, postalCode] = market.cities[index] ?? ["", "", ""];
+  const place = market.country === "US" ? `${city}, ${region} ${postalCode}` : `${postalCode} ${city}`;
+  return [`${market.streets[index] ?? ""} ${100 + 7 * index}`, place, market.country].join(", ");
 }
 
 const pictureOf = (kind: PartKind): string => `vendor-${kind}.svg`;

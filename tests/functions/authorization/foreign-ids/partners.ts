@@ -72,6 +72,8 @@ export const PARTNER_IDS: readonly ForeignId[] = [
       "Query.custVendorThirdPartyAddress": (vendor) => ({ vendor }),
       "Query.orderThirdParties": (vendor) => ({ vendor }),
       "Query.articleThirdParties": (vendor) => ({ vendor }),
+      "Query.settingsThirdParty": byId,
+      "Mutation.updateSettingsThirdParty": (id) => ({ id, version: "1", shipFrom: "Main Street 1" }),
       "Mutation.createArticleThirdParty": (vendor) => ({ vendor, articleCode: "A9", ...VENDOR_ARTICLE }),
       "Mutation.updateCartThirdParty": (id) => ({ products: [{ vendor: { id }, articleCode: "A1", qty: 1 }] }),
       "Mutation.checkoutThirdParty": vendorCheckout,

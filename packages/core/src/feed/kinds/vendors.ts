@@ -16,6 +16,10 @@ export const vendors = defineKind({
     id: vendorColumn(),
     name: required(text(100), "name"),
     email: optional(text(200), "where new orders are mailed to"),
+    shipFrom: optional(
+      text(300),
+      "address that it ships from, its lines separated by commas; can also be changed in the portal",
+    ),
     language: optional(locale(), "language of these mails; `en-US` when empty"),
     currency: required(
       currencyCode(),

@@ -10,7 +10,7 @@ import {
   type UserError,
 } from "../../platform/index.ts";
 import { type FilledRow, type RowFile, readYesNo, rowFile } from "../../row-file/index.ts";
-import { maintainedVendors, VENDOR_ARTICLES } from "../access.ts";
+import { type MaintainedVendor, maintainedVendors, requireChangeable, VENDOR_ARTICLES } from "../access.ts";
 import { articleAudit, nextArticle } from "../articles.ts";
 import { createVendorArticleSchema, MAX_VENDOR_ARTICLES, type Vendor, vendorCodeSchema } from "../schema.ts";
 import {
@@ -52,7 +52,7 @@ const ARTICLE = { name: "articleCode", example: { text: "file.rows.example.code"
 
 /** What the rows of a file share: the vendors of its owner, and how many articles each has. */
 interface Maintained {
-  readonly vendors: readonly Vendor[];
+  readonly vendors: readonly MaintainedVendor[];
   readonly articles: Map<string, Promise<number>>;
 }
 
@@ -71,6 +71,7 @@ async function vendorOf(typed: string): Promise<Vendor> {
   const { vendors } = await maintained();
   const found = typed === "" && vendors.length === 1 ? vendors[0] : vendors.find(({ id }) => id === typed);
   if (!found) throw refuseField("vendor", typed === "" ? "required" : "vendor_unknown");
+  requireChangeable(found, "vendor");
   return found;
 }
 
@@ -122,7 +123,7 @@ const storeStockRow = action({
 
 /** The active articles of the user's vendors with their counted stock, by code. */
 async function countedRows(): Promise<FilledRow<"vendor" | "articleCode" | "stock">[]> {
-  const vendors = await maintainedVendors();
+  const vendors = (await maintainedVendors()).filter(({ isChangeable }) => isChangeable);
   const goods = await Promise.all(vendors.map(({ id }) => readGoods(id)));
   return goods
     .flat()

@@ -16,6 +16,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { SelectInput, SwitchInput, TextInput } from "../../ui/form/fields.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { Notice } from "../../ui/Status.tsx";
 import { PictureInput, UNCHANGED, usePicture, withPicture } from "../upload/index.ts";
 import { type ArticleValues, articleFormSchema, articleValues } from "./articleForm.ts";
 import { unitText } from "./texts.ts";
@@ -46,7 +47,8 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
   const { t } = useTranslation();
   const { currency: style } = useConfig();
   const { entity: stored, data, title, list } = page;
-  const vendors = data?.vendorThirdParties ?? [];
+  const isChangeable = stored?.isChangeable ?? true;
+  const vendors = (data?.settingsThirdParties ?? []).filter((vendor) => stored || vendor.isChangeable);
   const schema = useMemo(() => articleFormSchema(style), [style]);
   const create = useAction(CreateVendorArticleDocument);
   const update = useAction(UpdateVendorArticleDocument);
@@ -81,7 +83,8 @@ function ArticleForm(page: EntityForm<VendorArticleFactsFragment, VendorArticleF
   const [salesUnit, pieces] = useWatch({ control: form.control, name: ["salesUnit", "uomConverter"] });
   const unit = { salesUnit, uomConverter: Number(pieces) || 1 };
   return (
-    <FormPage state={state} title={title} cancelTo={list}>
+    <FormPage state={state} title={title} cancelTo={list} readOnly={!isChangeable}>
+      {!isChangeable && <Notice tone="info">{t("vendor_other_sellers")}</Notice>}
       <FormSection title={t("article")}>
         {(vendors.length > 1 || isFixed) && (
           <SelectInput<ArticleValues>

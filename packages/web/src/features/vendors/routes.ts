@@ -76,6 +76,22 @@ export const vendorsRoutes: readonly RouteRow[] = [
   },
   {
     ...ARTICLES,
+    id: "3rd-party-settings",
+    path: "/3rd-party/settings",
+    page: () => import("./SettingsPage.tsx"),
+    titleKey: "title_3rd_party_settings",
+    menu: { group: "vendors", order: 4, icon: "store" },
+  },
+  {
+    ...ARTICLES,
+    id: "3rd-party-settings-id-edit",
+    path: "/3rd-party/settings/:id/edit",
+    page: () => import("./SettingsFormPage.tsx"),
+    titleKey: "title_3rd_party_settings_id_edit",
+    mobile: { back: true },
+  },
+  {
+    ...ARTICLES,
     id: "3rd-party-article-maintenance-id-edit",
     path: "/3rd-party/article-maintenance/:id/edit",
     page: () => import("./ArticleFormPage.tsx"),

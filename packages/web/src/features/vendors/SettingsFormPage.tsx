@@ -1,0 +1,65 @@
+import { shipFromSchema } from "@spoke/core/vendor/schema.ts";
+import * as z from "zod";
+import {
+  UpdateVendorSettingsDocument,
+  type VendorSettingsFactsFragment,
+  VendorSettingsFormDocument,
+  type VendorSettingsFormQuery,
+} from "../../gql/graphql.ts";
+import { useTranslation } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/useAction.ts";
+import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
+import { FormPage } from "../../ui/form/FormPage.tsx";
+import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
+import { TextAreaInput } from "../../ui/form/fields.tsx";
+import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { Notice } from "../../ui/Status.tsx";
+import { SETTINGS } from "./settings.ts";
+
+const schema = z.object({ shipFrom: shipFromSchema });
+type Values = z.input<typeof schema>;
+
+/** Where a vendor ships from. */
+export default function SettingsFormPage() {
+  return (
+    <EntityPage
+      query={VendorSettingsFormDocument}
+      variables={(id) => ({ id })}
+      entity={({ settingsThirdParty }) => settingsThirdParty}
+      list={{ to: SETTINGS, title: "title_3rd_party_settings" }}
+      titles={{ create: "title_3rd_party_settings_id_edit", edit: "title_3rd_party_settings_id_edit" }}
+    >
+      {(page) => <SettingsForm {...page} />}
+    </EntityPage>
+  );
+}
+
+function SettingsForm(page: EntityForm<VendorSettingsFactsFragment, VendorSettingsFormQuery>) {
+  const { t } = useTranslation();
+  const update = useAction(UpdateVendorSettingsDocument);
+  const { entity: stored, title, list } = page;
+  const state = useEntityForm(page, {
+    schema,
+    draft: "vendor-settings",
+    nameOf: () => stored?.name ?? "",
+    values: (settings) => ({ shipFrom: settings?.shipFrom ?? "" }),
+    create: () => Promise.reject(new Error("the feed creates vendors")),
+    update: async (values, version) => (await update({ ...values, ...version })).updateSettingsThirdParty,
+  });
+  const isChangeable = stored?.isChangeable ?? false;
+  return (
+    <FormPage state={state} title={title} cancelTo={list} readOnly={!isChangeable}>
+      {!isChangeable && <Notice tone="info">{t("vendor_other_sellers")}</Notice>}
+      <FormSection title={stored?.name ?? ""} hint={stored && `${t("vendor_sellers")}: ${stored.sellers.join(", ")}`}>
+        <TextAreaInput<Values>
+          name="shipFrom"
+          label={t("vendor_ship_from")}
+          hint={t("vendor_ship_from_hint")}
+          rows={5}
+          max={300}
+          className={WIDE}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,2 @@
+/** Path of the settings of vendors. */
+export const SETTINGS = "/3rd-party/settings";
