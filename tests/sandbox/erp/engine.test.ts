@@ -21,9 +21,15 @@ function startEngine({
   timeZone = "UTC",
   weekdays = [1, 2, 3, 4, 5, 6, 7],
   leadDays = 1,
+  arrivals = [] as readonly (readonly [date: string, qty: number])[],
 } = {}) {
   const lookups: Lookups = {
-    stock: async () => ({ available: [{ date: "2026-01-01", qty: stock, location: "W", priority: 0 }], asOf }),
+    stock: async () => ({
+      available: [["2026-01-01", stock] as const, ...arrivals].map(([date, qty]) => ({
+        ...{ date, qty, location: "W", priority: 0 },
+      })),
+      asOf,
+    }),
     timeZone: async () => timeZone,
     deliveryDays: async () => ({ weekdays, closed: [] }),
     leadDays: async () => leadDays,
@@ -65,6 +71,9 @@ const documents = (erp: TestEngine, kind: string, key: string): Row[] => [
 ];
 const total = (of: readonly Row[], field: string): number => of.reduce((sum, row) => sum + Number(row[field]), 0);
 const last = (erp: TestEngine, kind: string): Row | undefined => rows(erp, kind).at(-1);
+
+const promises = (erp: TestEngine) =>
+  rows(erp, "order-confirmations").map(({ orderNo, supplyQty, supplyDate }) => [orderNo, supplyQty, supplyDate]);
 
 const order = (notes: string, quantities: readonly number[] = [4, 2], no = "AAAAA") => {
   const lines = quantities.map((qty, index) => ({
@@ -202,6 +211,31 @@ describe("the ERP simulator", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it("promises an article to a newer order only after the older ones that wait for it", async () => {
+    const erp = startEngine({ stock: 10 });
+    await erp.engine.receiveOrder(order("ERP:backorder", [4]));
+    await erp.engine.receiveOrder(order("", [8], "BBBBB"));
+    await runFor(erp, 5_000);
+    expect(promises(erp)).toEqual([
+      ["261120-AAAAA", "4", "2026-12-05"],
+      ["261120-BBBBB", "6", "2026-11-21"],
+      ["261120-BBBBB", "2", "2026-12-05"],
+    ]);
+  });
+
+  it("gives what arrives soon to the order that came first", async () => {
+    const erp = startEngine({ stock: 1, arrivals: [["2026-11-27", 4]] });
+    await erp.engine.receiveOrder(order("", [4]));
+    await erp.engine.receiveOrder(order("", [4], "BBBBB"));
+    await runFor(erp, 5_000);
+    expect(promises(erp)).toEqual([
+      ["261120-AAAAA", "1", "2026-11-21"],
+      ["261120-AAAAA", "3", "2026-11-28"],
+      ["261120-BBBBB", "3", "2026-12-05"],
+      ["261120-BBBBB", "1", "2026-11-28"],
+    ]);
   });
 
   it("accepts an order once and never promises a piece twice", async () => {

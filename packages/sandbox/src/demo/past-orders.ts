@@ -95,7 +95,11 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
     const lines = basketOf(random, market, dealer, sellable);
     const shippedOn = shippingDay(market, today, placed.getTime() + random.int(3, 9) * DAY);
     const isShipped = age > 9;
-    const expectedOn = isShipped ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD) : arrivalIn(market, placed, 7);
+    // What is ordered today comes no earlier.
+    const promised = new Date(Math.min(placed.getTime() + 7 * DAY, today.getTime() + DAY));
+    const expectedOn = isShipped
+      ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD)
+      : arrivalIn(market, promised, 0);
     return {
       no: orderNo(placed, random, market),
       dealer,
@@ -107,19 +111,22 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
   });
 }
 
-/** Two orders that the ERP has confirmed: one waits for goods, of the other every second item has shipped. */
+/** Two orders that the ERP has confirmed: both wait for goods that are not in stock, and some items of the other have shipped. */
 function running(random: Random, market: Market, today: Date, dealer: Dealer, sellable: readonly DemoArticle[]) {
   const shippedOn = shippingDay(market, today, today.getTime() - DAY);
   const arrivesOn = arrivalIn(market, new Date(shippedOn), ON_THE_ROAD);
+  const awaited = sellable.filter(({ stock, nextArrival }) => stock.length === 0 && nextArrival);
   return [true, false].map((waits): Unpriced => {
     const placed = new Date(today.getTime() - (waits ? 2 : 6) * DAY);
     placed.setUTCHours(random.int(7, 18), random.int(0, 59), random.int(0, 59), 0);
-    const lines = basketOf(random, market, dealer, sellable).map((line, index) => {
-      if (waits) return { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, index % 2 === 0 ? 4 : 24) };
-      return index % 2 === 0
-        ? { ...line, shippedQty: line.qty, expectedOn: arrivesOn }
-        : { ...line, shippedQty: 0, expectedOn: arrivalIn(market, today, 12) };
-    });
+    const shipped = waits ? [] : basketOf(random, market, dealer, sellable);
+    const lines = [
+      ...shipped.map((line) => ({ ...line, shippedQty: line.qty, expectedOn: arrivesOn })),
+      ...basketOf(random, market, dealer, awaited).map((line, index) => ({
+        ...{ ...line, lineNo: (shipped.length + index + 1) * 10, shippedQty: 0 },
+        expectedOn: line.item.nextArrival?.date ?? arrivesOn,
+      })),
+    ];
     return { no: orderNo(placed, random, market), dealer, placed, lines, ...(!waits && { shippedOn }) };
   });
 }

@@ -1,5 +1,5 @@
 import type { FeedName, FeedRow, OnlyColumns } from "@spoke/core/feed/kinds/index.ts";
-import { addDays, type Day, yearOf } from "@spoke/core/platform/calendar.ts";
+import { addDays, type Day, isDay, yearOf } from "@spoke/core/platform/calendar.ts";
 import {
   type Amount,
   add,
@@ -20,10 +20,11 @@ import { arrivalOn } from "./days.ts";
 import type { OrderDocument } from "./order-document.ts";
 import type { Step } from "./plan.ts";
 import type { Billed, OpenOrder } from "./state.ts";
-import { piecesOf, type Supply } from "./supplies.ts";
+import { pieces, piecesOf, type Supply } from "./supplies.ts";
 import { textFor } from "./words.ts";
 
-const BACKORDER_DAYS = 14;
+/** Days from an order to pieces that are neither in stock nor arriving before. */
+export const BACKORDER_DAYS = 14;
 export const DUE_DAYS = 30;
 /** Prices from here on are in whole units. */
 const WHOLE_FROM = fromUnits(1_000);
@@ -68,17 +69,19 @@ export function confirmation(openOrder: OpenOrder, { today, asOf }: Moment): Ans
   const own = (supplies: readonly Supply[]): Supply[] => supplies.filter(({ promised }) => !promised);
   const [ownNow, ownLater] = [own(now), own(later)];
   const rows = order.lines.flatMap(({ lineNo, expectedDate }) => {
-    const [inStock, backordered] = [piecesOf(ownNow, lineNo), piecesOf(ownLater, lineNo)];
+    const inStock = piecesOf(ownNow, lineNo);
+    const awaited = Map.groupBy(
+      ownLater.filter((supply) => supply.lineNo === lineNo),
+      ({ arrival: day }) => expectedDate ?? (day && isDay(day) ? day : addDays(today, BACKORDER_DAYS)),
+    );
     const promises = [...now, ...later].flatMap((supply) =>
       supply.promised && supply.lineNo === lineNo ? [{ qty: supply.qty, ...supply.promised }] : [],
     );
-    if (inStock + backordered + promises.length === 0) return [row(lineNo, 0, today, "")];
+    if (inStock + awaited.size + promises.length === 0) return [row(lineNo, 0, today, "")];
     return [
       ...promises.map(({ qty, date, location }) => row(lineNo, qty, date, location)),
       ...(inStock > 0 ? [row(lineNo, inStock, arrival(today), "Main warehouse")] : []),
-      ...(backordered > 0
-        ? [row(lineNo, backordered, arrival(expectedDate ?? addDays(today, BACKORDER_DAYS)), "")]
-        : []),
+      ...[...awaited].map(([day, supplies]) => row(lineNo, pieces(supplies), arrival(day), "")),
     ];
   });
   return answer("order-confirmations", rows);

@@ -1,11 +1,11 @@
-import { withoutArriving } from "@spoke/core/catalog/stock.ts";
-import { type Day, dayOf } from "@spoke/core/platform/calendar.ts";
-import type { Moment } from "./answers.ts";
+import { arrivalsOf, withoutArriving } from "@spoke/core/catalog/stock.ts";
+import { addDays, type Day, dayOf } from "@spoke/core/platform/calendar.ts";
+import { BACKORDER_DAYS, type Moment } from "./answers.ts";
 import type { ErpClock } from "./clock.ts";
 import type { Lookups } from "./lookups.ts";
 import type { ErpState } from "./state.ts";
 import { piecesOn, putBack, putBackArrival, type StockFigure, take } from "./stock.ts";
-import type { Supply } from "./supplies.ts";
+import { pieces, type Supply, without } from "./supplies.ts";
 
 /** Shared by all parts of the ERP. Each operation reads everything before it changes anything, so that a failure changes nothing. */
 export interface ErpContext {
@@ -108,12 +108,30 @@ export async function bookStock(
   };
 }
 
-/** Pieces of each article that are available now. */
-export async function availablePieces(
-  context: ErpContext,
-  { sorg, timeZone }: Place,
-  articles: readonly string[],
-): Promise<(code: string) => number> {
+/**
+ * What a new order can be promised of each article: pieces in stock that no older order waits for, and those that arrive
+ * before pieces that nobody knows yet would.
+ */
+export async function promisable(context: ErpContext, { sorg, timeZone }: Place, articles: readonly string[]) {
   const figures = await stockFigures(context, sorg, articles);
-  return (code) => piecesOn(figures.get(code) ?? { available: [] }, today(context, timeZone));
+  const day = today(context, timeZone);
+  const soon = addDays(day, BACKORDER_DAYS);
+  const figureOf = (code: string): StockFigure => figures.get(code) ?? { available: [] };
+  return {
+    free: (code: string): number => piecesOn(figureOf(code), day) - waitingPieces(context.state, sorg, code),
+    arriving: (code: string) =>
+      arrivalsOf(figureOf(code), day)
+        .filter(({ date }) => date < soon)
+        .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+  };
 }
+
+/** Pieces on backorder that open orders wait for, without those that they take from an arrival. */
+function waitingPieces({ open }: ErpState, sorg: string, code: string): number {
+  const waiting = Object.values(open).flatMap(({ order, now, later, shipped }) =>
+    order.sorg === sorg ? without(later.filter(isUndated), without(shipped, now)) : [],
+  );
+  return pieces(waiting.filter(({ articleCode }) => articleCode === code));
+}
+
+const isUndated = ({ arrival, promised }: Supply): boolean => !arrival && !promised;

@@ -5,7 +5,7 @@ import { type Answer, answer, delivery } from "./answers.ts";
 import { cancellationDocument, cutPieces, cutSteps, reasonFor } from "./cancellations.ts";
 import { parseClaim, repliesToClaim } from "./claims.ts";
 import { noonOf } from "./clock.ts";
-import { availablePieces, bookStock, type ErpContext, nextInstant, nextMoment } from "./context.ts";
+import { bookStock, type ErpContext, nextInstant, nextMoment, promisable } from "./context.ts";
 import { arrivalOn, shippingTime } from "./days.ts";
 import { earlierOrder } from "./earlier-orders.ts";
 import { EFFECTS, namesOf, unshipped } from "./effects.ts";
@@ -72,13 +72,13 @@ export function createEngine(context: ErpContext): ErpEngine {
       order.shipment ? lookups.leadDays(order.sorg, order.shipment.id) : undefined,
     ]);
     const place = { sorg: order.sorg, timeZone };
-    const free = await availablePieces(
+    const { free, arriving } = await promisable(
       context,
       place,
       order.lines.map(({ articleCode }) => articleCode),
     );
     const rejected = scenario.has("reject");
-    const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario);
+    const plan = rejected ? { now: [], later: [] } : promisePieces(order, free, scenario, arriving);
     const commitStock = await bookStock(
       context,
       place,

@@ -54,7 +54,9 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   async function receiveAll(): Promise<void> {
     for (const { prefix, accept } of inboxes) {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-      for (const { Key } of Contents) {
+      // The oldest first: their numbers do not say which of two orders was placed first.
+      const byAge = Contents.toSorted((a, b) => Number(a.LastModified ?? 0) - Number(b.LastModified ?? 0));
+      for (const { Key } of byAge) {
         if (!Key) continue;
         await process(Key, accept).catch((error: unknown) => console.error(`erp: failed to process ${Key}:`, error));
       }

@@ -76,10 +76,22 @@ interface Plan {
   readonly later: readonly Supply[];
 }
 
-/** Splits the lines into pieces in stock and on backorder. `ERP:backorder` puts the first line, or that many of its pieces, on backorder. */
-export function promisePieces(order: OrderDocument, available: Available, scenario: Scenario = new Map()): Plan {
+/** Arrivals of an article from which pieces on backorder are taken, the first one first. */
+type Arriving = (articleCode: string) => readonly { readonly date: string; readonly qty: number }[];
+
+/**
+ * Splits the lines into pieces in stock and on backorder, which take what arrives soon before a later order can.
+ * `ERP:backorder` puts the first line, or that many of its pieces, on backorder.
+ */
+export function promisePieces(
+  order: OrderDocument,
+  available: Available,
+  scenario: Scenario = new Map(),
+  arriving: Arriving = () => [],
+): Plan {
   const backordered = scenario.get("backorder");
   const left = new Map<string, number>();
+  const taken = new Map<string, number>();
   const now: Supply[] = [];
   const later: Supply[] = [];
   for (const [index, { lineNo, articleCode, qty, expectedDate }] of order.lines.entries()) {
@@ -92,7 +104,15 @@ export function promisePieces(order: OrderDocument, available: Available, scenar
     const part = Math.min(most, Math.max(0, free));
     left.set(articleCode, free - part);
     if (part > 0) now.push({ lineNo, articleCode, qty: part });
-    if (part < qty) later.push({ lineNo, articleCode, qty: qty - part });
+    const forced = qty - most;
+    const short = qty - part - forced;
+    const before = taken.get(articleCode) ?? 0;
+    taken.set(articleCode, before + short);
+    const arrivals = arriving(articleCode).map(({ date, qty }) => ({ lineNo, articleCode, qty, arrival: date }));
+    const awaited = firstOf(without(arrivals, firstOf(arrivals, before)), short);
+    const unknown = short - pieces(awaited) + forced;
+    if (unknown > 0) later.push({ lineNo, articleCode, qty: unknown });
+    later.push(...awaited);
   }
   return { now, later };
 }
