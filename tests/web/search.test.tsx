@@ -50,6 +50,7 @@ let count: number;
 let suggestion: string | null;
 let status: number;
 let orders: string[];
+let answering: Promise<void> | undefined;
 
 beforeEach(async () => {
   await signedIn();
@@ -64,6 +65,7 @@ beforeEach(async () => {
   localStorage.clear();
   status = 200;
   orders = [];
+  answering = undefined;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit & { body: string; signal: AbortSignal }) => {
     const { variables, operationName } = JSON.parse(init.body);
@@ -77,6 +79,7 @@ beforeEach(async () => {
       return Response.json({ data: { orders: { __typename: "OrderPage", data } } });
     }
     requests.push({ ...variables.filter, limit: variables.limit, signal: init.signal });
+    await answering;
     if (status === 0) {
       await new Promise((_, reject) => init.signal.addEventListener("abort", () => reject(init.signal.reason)));
     }
@@ -314,6 +317,35 @@ it("lists the article of an exact code first, and opens it with Enter", async ()
   expect(screen.getAllByRole("option")[0]?.textContent).toContain("Chain 12s, Black");
   enter();
   expect(document.querySelector("output")?.textContent).toBe("/en-us/catalog/paa/chain-12s-black");
+});
+
+it("keeps what is marked where suggestions arrive, so that Enter does what it showed", async () => {
+  exact = article;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  type("ch12 bk");
+  await pass(200);
+  fireEvent.keyDown(box(), { key: "ArrowDown" });
+  const marked = () => screen.getByRole("option", { selected: true }).textContent;
+  expect(marked()).toBe("All results");
+  resolve();
+  await pass(50);
+  expect(screen.getAllByRole("option")[0]?.textContent).toContain("Chain 12s, Black");
+  expect(marked()).toBe("See all 36 results");
+  expect(box().getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { selected: true }).id);
+  enter();
+  expect(document.querySelector("output")?.textContent).toBe("/en-us/catalog/list?search=ch12+bk");
+});
+
+it("marks what the pointer moves over, and nothing that appears under a pointer at rest", async () => {
+  type("chain");
+  await pass(250);
+  const [first] = screen.getAllByRole("option");
+  if (!first) throw new Error("no suggestions");
+  fireEvent.pointerEnter(first);
+  expect(first.getAttribute("aria-selected")).toBe("false");
+  fireEvent.pointerMove(first);
+  expect(first.getAttribute("aria-selected")).toBe("true");
 });
 
 it("adds the article of an exact code to the cart, in the quantity it is sold in, and says how many are there", async () => {

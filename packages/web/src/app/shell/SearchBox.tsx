@@ -17,6 +17,7 @@ import { useSide } from "./catalogSide.ts";
 import { openPalette } from "./palette/open.ts";
 import { addSearch, readSearches } from "./recentSearches.ts";
 import {
+  ALL_RESULTS,
   documentEntries,
   exactArticle,
   foundEntries,
@@ -53,7 +54,8 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By key, as suggestions that arrive meanwhile move the entries: the mark stays on what the user chose.
+  const [active, setActive] = useState<string>();
   const side = useSide();
   const { found, loading: isSuggesting } = useSuggestions(text, side);
   const user = useUser();
@@ -72,6 +74,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
         : [];
   const entries = open ? shown : [];
   const count = entries.length;
+  const marked = entries.findIndex(({ key }) => key === active);
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -92,7 +95,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
 
   const done = (to: string) => {
     setOpen(false);
-    setActive(-1);
+    setActive(undefined);
     input.current?.blur();
     onDone?.();
     go(to);
@@ -117,8 +120,9 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
     event.preventDefault();
     const search = text.trim();
     const exact = found && exactArticle(found, search);
-    const marked = entries[active];
-    if (marked) choose(marked);
+    const chosen = entries[marked];
+    if (chosen) choose(chosen);
+    else if (open && search && active === ALL_RESULTS) showList(search);
     else if (exact) done(productPath(exact));
     else if (search) {
       const [documents] = documentEntries(search);
@@ -153,7 +157,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
       if (count === 0) return;
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive((now) => ((now + step + count + 1 + 1) % (count + 1)) - 1);
+      setActive(entries[((marked + step + count + 1 + 1) % (count + 1)) - 1]?.key);
     } else if (event.key === "Escape") {
       if (open) setOpen(false);
       else {
@@ -178,7 +182,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
           aria-label={t("search")}
           aria-expanded={count > 0}
           aria-controls={count > 0 ? `${id}-list` : undefined}
-          aria-activedescendant={active >= 0 && active < count ? `${id}-${active}` : undefined}
+          aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -191,7 +195,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
             setChecking(false);
             setText(target.value);
             setOpen(true);
-            setActive(-1);
+            setActive(undefined);
           }}
           onFocus={() => {
             SuggestionList.preload();
@@ -229,9 +233,9 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
           <SuggestionList
             id={id}
             entries={entries}
-            active={active}
+            active={marked}
             inCart={adding.inCart}
-            onMark={setActive}
+            onMark={(index) => setActive(entries[index]?.key)}
             onChoose={(index) => {
               const entry = entries[index];
               if (entry) choose(entry);

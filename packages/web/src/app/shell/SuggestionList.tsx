@@ -40,7 +40,8 @@ export default function SuggestionList({ id, entries, active, inCart, onMark, on
     id: `${id}-${index}`,
     role: "option",
     "aria-selected": index === active,
-    onPointerEnter: () => onMark(index),
+    // Not when the list appears under a pointer that rests.
+    onPointerMove: () => index !== active && onMark(index),
     // The field keeps the focus, so that its blur does not put the list away before the click.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => onChoose(index),

@@ -16,6 +16,9 @@ export type SearchEntry = { readonly key: string; readonly to: string } & (
   | { readonly kind: "meant" | "recent" | "documents"; readonly text: string }
 );
 
+/** Key of the way to everything, before and after it is known what was found. */
+export const ALL_RESULTS = "all";
+
 /** Address of the list of a search. */
 export function listPath(
   search: string,
@@ -79,13 +82,13 @@ export function foundEntries(
     ...(exact && canAdd(exact) ? [{ kind: "add", key: "add", to: productPath(exact), article: exact } as const] : []),
     ...models,
     ...(categories.length > 1 ? categories : []),
-    { kind: "all", key: "all", to: listPath(text, side), count: productGroups.info.count },
+    { kind: "all", key: ALL_RESULTS, to: listPath(text, side), count: productGroups.info.count },
   ];
 }
 
 /** The way to everything, while it is not known what was found. */
 export const unknownEntries = (text: string, side: Side | undefined): SearchEntry[] =>
-  text === "" ? [] : [{ kind: "all", key: "all", to: listPath(text, side) }];
+  text === "" ? [] : [{ kind: "all", key: ALL_RESULTS, to: listPath(text, side) }];
 
 /** Recent searches, while nothing is typed. */
 export function recentEntries(searches: readonly string[], side: Side | undefined): SearchEntry[] {
