@@ -92,6 +92,14 @@ describe("the time that answers usually take", () => {
     expect(await usual()).toBe(3);
   });
 
+  test("stays on a claim what it was when the claim was sent, whatever is decided meanwhile", async () => {
+    await decideAll("VEL", times("2026-11-05", 8));
+    const open = await file("VEL");
+    const daysOf = async () => as(dealer(), async () => answerDaysOf(await claim({ id: open })));
+    await decideAll("VEL", times("2026-11-13", 30));
+    expect([await daysOf(), await usual("VEL")]).toEqual([3, 9]);
+  });
+
   test("is said of open claims alone", async () => {
     await decideAll("VEL", times("2026-11-05", 8));
     const open = await file("VEL");

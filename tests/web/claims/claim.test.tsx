@@ -138,7 +138,7 @@ describe("a claim", () => {
     await open([]);
     const step = () => screen.getByRole("heading", { name: "Next step" }).closest("section")?.textContent;
     expect(step()).toContain("Warranty team");
-    expect(step()).toContain("An answer usually comes within 2 more working days.");
+    expect(step()).toContain("An answer usually comes within 2 more business days.");
     cleanup();
     const [first] = CLAIM.histories;
     const request = { ...first, id: "9", side: "office", to: status("information-needed"), text: "A sharper photo" };

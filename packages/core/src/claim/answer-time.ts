@@ -51,7 +51,13 @@ export const claimAnswerDays = action({
   },
 });
 
+/** What a claim that is sent now says of its answer, so that its page and its mails say the same as long as it waits. */
+export async function answerDaysNow({ sorg, brand }: Pick<Claim, "sorg" | "brand">): Promise<Pick<Claim, "answerDays">> {
+  const answerDays = await usualDays(sorg, brand);
+  return answerDays === undefined ? {} : { answerDays };
+}
+
 /** Usual business days until the decision on a claim; undefined once it is decided, and for a draft. */
-export async function answerDaysOf({ sorg, brand, status }: Claim): Promise<number | undefined> {
-  return isOpen(status) ? usualDays(sorg, brand) : undefined;
+export async function answerDaysOf({ sorg, brand, status, answerDays }: Claim): Promise<number | undefined> {
+  return isOpen(status) ? (answerDays ?? usualDays(sorg, brand)) : undefined;
 }

@@ -13,6 +13,7 @@ import {
   refuseField,
   type Write,
 } from "../platform/index.ts";
+import { answerDaysNow } from "./answer-time.ts";
 import { attach } from "./attach.ts";
 import { movedEvents } from "./events.ts";
 import { requireEvidence } from "./evidence.ts";
@@ -146,8 +147,9 @@ async function build(
     ...(input.draft ? { status: "draft" as const } : { status: "submitted" as const, submittedAt: at }),
     version: 1,
   };
-  if (!input.draft) requireEvidence(claim);
-  return { claim, writes };
+  if (input.draft) return { claim, writes };
+  requireEvidence(claim);
+  return { claim: { ...claim, ...(await answerDaysNow(claim)) }, writes };
 }
 
 /** Most drafts of a customer in a sales organization at once. */

@@ -301,6 +301,8 @@ export const claimSchema = z.object({
   assignee: assigneeSchema.optional(),
   createdAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
+  /** Business days until the decision, as the dealer learned when the claim was sent. */
+  answerDays: z.int().optional(),
   statusAt: z.iso.datetime(),
   closedAt: z.iso.datetime().optional(),
   version: z.int().min(1),

@@ -1,6 +1,6 @@
 import { hostConfig, timeZoneOf, todayHere } from "../host/index.ts";
 import { action, actor, commit, isoNow, newId, Refusal, refuseField } from "../platform/index.ts";
-import { decidedWrites } from "./answer-time.ts";
+import { answerDaysNow, decidedWrites } from "./answer-time.ts";
 import { lastCommentOf } from "./comment.ts";
 import { requireNotReported } from "./create.ts";
 import { isPaid, type StatusInput, statusInputSchema } from "./decision.ts";
@@ -109,7 +109,7 @@ async function sent(draft: Claim): Promise<Claim> {
   if (config?.claimProblemRequired && problemsOf(draft).length === 0)
     throw refuseField("problems", "claim_problem_required");
   await requireNotReported(draft);
-  const claim = { ...draft, submittedAt: draft.statusAt };
+  const claim = { ...draft, submittedAt: draft.statusAt, ...(await answerDaysNow(draft)) };
   const today = await todayHere();
   const isBike = claim.productCategory === "Bike";
   const coverage = isBike ? (await bikeSubject(claim, today)).coverage : restated(claim.coverage, today);
