@@ -1,10 +1,10 @@
-import { arrivalsOf, withoutArriving } from "@spoke/core/catalog/stock.ts";
+import { withoutArriving } from "@spoke/core/catalog/stock.ts";
 import { addDays, type Day, dayOf } from "@spoke/core/platform/calendar.ts";
 import { BACKORDER_DAYS, type Moment } from "./answers.ts";
 import type { ErpClock } from "./clock.ts";
 import type { Lookups } from "./lookups.ts";
 import type { ErpState } from "./state.ts";
-import { piecesOn, putBack, putBackArrival, type StockFigure, take } from "./stock.ts";
+import { arrivalsBetween, piecesOn, putBack, putBackArrival, type StockFigure, take } from "./stock.ts";
 import { pieces, type Supply, without } from "./supplies.ts";
 
 /** Shared by all parts of the ERP. Each operation reads everything before it changes anything, so that a failure changes nothing. */
@@ -119,10 +119,7 @@ export async function promisable(context: ErpContext, { sorg, timeZone }: Place,
   const figureOf = (code: string): StockFigure => figures.get(code) ?? { available: [] };
   return {
     free: (code: string): number => piecesOn(figureOf(code), day) - waitingPieces(context.state, sorg, code),
-    arriving: (code: string) =>
-      arrivalsOf(figureOf(code), day)
-        .filter(({ date }) => date < soon)
-        .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    arriving: (code: string) => arrivalsBetween(figureOf(code), day, soon),
   };
 }
 

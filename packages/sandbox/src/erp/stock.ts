@@ -57,6 +57,15 @@ export function putBack(figure: StockFigure, qty: number, today: string): StockF
   return { ...figure, available };
 }
 
+/** What arrives after one day and before another, the first one first; the next arrival if no others are known. */
+export function arrivalsBetween({ available, nextArrival }: StockFigure, after: string, before: string) {
+  const arriving = available.filter(({ date }) => date > after);
+  const known = arriving.length > 0 || !nextArrival ? arriving : [nextArrival];
+  return known
+    .filter(({ date, qty }) => date > after && date < before && qty > 0)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
 export const piecesOn = (figure: StockFigure, today: string): number =>
   figure.available.reduce((sum, entry) => (entry.date > today ? sum : sum + entry.qty), 0);
 
