@@ -254,7 +254,7 @@ describe("the bonus ledger", () => {
     const registration = {
       ...{ frameNumber: "WTU1", custCode: "C1", articleCode: "B1", description: "Trail 5", brand: "VEL" },
       ...{ type: "retail" as const, soldOn: parseDay("2026-06-20"), createdAt: "2026-07-01T02:00:00Z" },
-      status: "complete",
+      ...{ status: "complete", wasRefused: false },
     };
     const award = (fields: Partial<typeof registration> | { type: "non-retail" }) =>
       retailAward({ ...registration, ...fields }, "America/New_York", basis);
@@ -268,9 +268,17 @@ describe("the bonus ledger", () => {
 
   it("a registration counts once the ERP has answered it, and while a change of it waits", () => {
     const counted = ["pending insert", "processing insert", "failed insert", "complete", "pending update"].filter(
-      (status) => isAnswered({ status }),
+      (status) => isAnswered({ status, wasRefused: false }),
     );
     expect(counted).toEqual(["failed insert", "complete", "pending update"]);
+  });
+
+  it("a registration that was refused and is sent again counts only once the ERP has accepted it", () => {
+    const counted = ["failed update", "pending update", "processing update"].filter((status) =>
+      isAnswered({ status, wasRefused: true }),
+    );
+    // The refusal itself earns nothing, and says why.
+    expect(counted).toEqual(["failed update"]);
   });
 
   it("the most specific rate of the newest valid rules counts", () => {

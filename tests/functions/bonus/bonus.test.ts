@@ -8,7 +8,7 @@ import {
 import { paymentRequestSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites } from "@spoke/core/payments/requests/store.ts";
 import { commit, parseDay, withActor } from "@spoke/core/platform";
-import { answerRegistration, deleteRegistration, registerFrame } from "@spoke/core/registration";
+import { answerRegistration, deleteRegistration, registerFrame, retryRegistration } from "@spoke/core/registration";
 import { handler } from "@spoke/functions/subscribers/bonus-ledger.ts";
 import { describe, expect, it } from "vitest";
 import { bonusRules } from "../../builders/bonus.ts";
@@ -245,7 +245,12 @@ describe("the bonus of a dealer", () => {
     await asSystem(() => answerRegistration({ ...refused, asOf: "2026-11-22T13:00:00.000Z" }));
     await deliver();
     expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
-    await asSystem(() => answerRegistration({ ...answered, asOf: "2026-11-22T14:00:00.000Z" }));
+    // Sent again, it waits for the ERP like a new one.
+    await withActor(dora, () => retryRegistration({ frameNumber: "WTU7101K" }));
+    await deliver();
+    expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
+    expect(await explain("WTU7101K")).toEqual({ kind: "frame", notes: ["not_confirmed"], entries: [] });
+    await asSystem(() => answerRegistration({ ...answered, sequence: 2, asOf: "2026-11-22T14:00:00.000Z" }));
     await deliver();
     expect(await balance()).toMatchObject({ retailPoints: 40 });
     await withActor(dora, () => deleteRegistration({ frameNumber: "WTU7101K" }));

@@ -221,15 +221,21 @@ export interface BonusRegistration {
   readonly soldOn: Day;
   readonly createdAt: string;
   readonly status: string;
+  readonly wasRefused: boolean;
 }
 
 /** The day on which a sale was registered, which decides its quarter. */
 export const inputDay = ({ createdAt }: Pick<BonusRegistration, "createdAt">, timeZone: string): Day =>
   dayOf(createdAt, timeZone);
 
-/** Whether the ERP has answered a registration: a change of an accepted one counts on until its answer. */
-export const isAnswered = ({ status }: Pick<BonusRegistration, "status">): boolean =>
-  status !== "pending insert" && status !== "processing insert";
+/**
+ * Whether the ERP has answered a registration: a change of an accepted one counts on until its answer. One that was refused, and was
+ * sent again, waits for an answer like a new one.
+ */
+export function isAnswered({ status, wasRefused }: Pick<BonusRegistration, "status" | "wasRefused">): boolean {
+  if (status === "pending insert" || status === "processing insert") return false;
+  return !wasRefused || (status !== "pending update" && status !== "processing update");
+}
 
 /** The award of a registration that the ERP has answered. */
 export function retailAward(registration: BonusRegistration, timeZone: string, basis: Basis): Award {

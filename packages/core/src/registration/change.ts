@@ -13,7 +13,8 @@ const kindOf = ({ status }: Registration): "insert" | "update" => (status.endsWi
 /** The next change of a registration, for the ERP to answer. */
 function changed(before: Registration, patch: Partial<Registration>, what: string): Decided<Registration> {
   const { answeredAsOf: _, ...rest } = before;
-  const after = { ...rest, reason: "", ...patch, sequence: before.sequence + 1 };
+  const wasRefused = before.wasRefused || before.status.startsWith("failed");
+  const after = { ...rest, reason: "", ...patch, wasRefused, sequence: before.sequence + 1 };
   return {
     writes: changeRegistrationWrites(before, after),
     events: [changedEvent(after, kindOf(after))],

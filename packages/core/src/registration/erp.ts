@@ -78,7 +78,7 @@ function decide(answer: RegistrationAnswer, before: Registration | undefined) {
     return { writes: [], result: "older" as const };
   const status = registrationMachine.target(before.status, accepted ? "accept" : "refuse");
   if (status === undefined) return { writes: [], result: "unchanged" as const };
-  const after = { ...before, status, reason: accepted ? "" : reason, answeredAsOf: asOf };
+  const after = { ...before, status, reason: accepted ? "" : reason, wasRefused: !accepted, answeredAsOf: asOf };
   const { frameNumber, sorg, brand } = before;
   return {
     writes: changeRegistrationWrites(before, after),

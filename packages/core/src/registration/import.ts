@@ -21,7 +21,7 @@ export const importRegistration = action({
       id,
       registeredBy: { id: "import", name: "" },
       status: "complete" as const,
-      ...{ reason: "", sequence: 1, version: 1 },
+      ...{ reason: "", wasRefused: false, sequence: 1, version: 1 },
     };
     const conflict = await commit.attempt({ writes: newRegistrationWrites(registration) });
     return conflict ? "unchanged" : "changed";

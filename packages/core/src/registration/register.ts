@@ -65,9 +65,7 @@ export const registerFrame = action({
       registeredBy: { id, name },
       createdAt: isoNow(),
       status: "pending insert",
-      reason: "",
-      sequence: 1,
-      version: 1,
+      ...{ reason: "", wasRefused: false, sequence: 1, version: 1 },
     };
     try {
       await commit({

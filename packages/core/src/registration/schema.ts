@@ -121,6 +121,8 @@ export const registrationSchema = z.object({
   status: z.enum(REGISTRATION_STATES),
   /** Why the ERP refused it. */
   reason: z.string().default(""),
+  /** The ERP refused it, or took its acceptance back, and has not accepted it since. */
+  wasRefused: z.boolean().default(false),
   /** Number of the change that the ERP has to answer. Answers to earlier changes are ignored. */
   sequence: z.int().min(1),
   /** Instant of the ERP's last answer. */
