@@ -5,6 +5,7 @@ import { noteNavigation } from "../lib/overlays.ts";
 /**
  * After a navigation the view is at the top or at the hash target (1 §2.1), and the keyboard at the main part.
  * Going back keeps the browser's own place. Navigations with the state `keepScroll` leave the view where it is.
+ * Those with `showRows`, such as to another page of a list, show the first rows if these begin above the view.
  */
 export function ScrollAndFocus() {
   const location = useLocation();
@@ -13,8 +14,13 @@ export function ScrollAndFocus() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a location of its own
   useLayoutEffect(() => noteNavigation(type === "REPLACE"), [location]);
   useLayoutEffect(() => {
-    if (type === "POP" || keepsScroll(location.state)) return;
+    if (type === "POP" || hasState(location.state, "keepScroll")) return;
     if (location.hash) return;
+    const rows = hasState(location.state, "showRows") && document.querySelector("[data-rows]");
+    if (rows) {
+      if (rows.getBoundingClientRect().top < 0) rows.scrollIntoView();
+      return;
+    }
     window.scrollTo(0, 0);
   }, [location, type]);
   useEffect(() => {
@@ -35,6 +41,6 @@ function hashTarget(hash: string): HTMLElement | null {
   }
 }
 
-function keepsScroll(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "keepScroll" in state;
+function hasState(state: unknown, name: "keepScroll" | "showRows"): boolean {
+  return typeof state === "object" && state !== null && name in state;
 }

@@ -12,6 +12,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   /** `text` looks like a link, `action` too and stands alone, `plain` looks like what it holds. */
   readonly look?: "text" | "action" | "plain";
   readonly replace?: boolean;
+  /** What the view does: nothing (`stay`), or it shows the first of the rows if they begin above it. By default the top of the page. */
+  readonly scroll?: "stay" | "rows" | undefined;
   readonly children?: ReactNode;
 }
 
@@ -19,7 +21,7 @@ const TEXT = "font-medium text-accent-ink underline-offset-2 hover:underline";
 const link = tv({ variants: { look: { text: TEXT, action: `touch-area ${TEXT}`, plain: "" } } });
 
 /** A link within the site, in the language being read; addresses elsewhere open in a tab of their own. */
-export function Link({ to, look = "text", replace, className, ...rest }: LinkProps) {
+export function Link({ to, look = "text", replace, scroll, className, ...rest }: LinkProps) {
   const classes = link({ look, className });
   if (/^https?:/.test(to)) {
     return (
@@ -28,13 +30,14 @@ export function Link({ to, look = "text", replace, className, ...rest }: LinkPro
       </a>
     );
   }
-  return <SiteLink {...rest} to={to} replace={replace ?? false} className={classes} />;
+  return <SiteLink {...rest} to={to} replace={replace ?? false} scroll={scroll} className={classes} />;
 }
 
 /** Like the router's own link, which would bring its prefetching to the sign-in page (2 KiB). */
 function SiteLink({
   to,
   replace,
+  scroll,
   onClick,
   target,
   children,
@@ -42,7 +45,11 @@ function SiteLink({
 }: Omit<LinkProps, "look"> & { readonly replace: boolean }) {
   const { locale } = useTranslation();
   const path = localePath(locale, to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(path, { replace, ...(target && { target }) });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(path, {
+    replace,
+    ...(target && { target }),
+    ...(scroll && { state: scroll === "rows" ? { showRows: true } : { keepScroll: true } }),
+  });
   return (
     <a
       {...rest}

@@ -254,7 +254,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       {props.above?.(part)}
       <div className={cx(Boolean(beside) && "grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]")}>
         {beside}
-        <div className="rounded-lg border border-line bg-surface shadow-card">
+        <div data-rows="" className="rounded-lg border border-line bg-surface shadow-card">
           <FilterBar
             list={list}
             search={props.search}

@@ -3,6 +3,7 @@ import { useTranslation } from "../lib/i18n.ts";
 import { tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
+import { usePagerFocus } from "./usePagerFocus.ts";
 
 interface PaginationProps {
   readonly page: number;
@@ -32,6 +33,7 @@ export function pageWindow(page: number, pages: number, visible = 10): number[] 
 
 export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
   const { t } = useTranslation();
+  const { nav, press } = usePagerFocus(page);
   if (pages <= 1) return null;
   const step = (target: number, icon: IconType, label: string) =>
     target < 1 || target > pages ? (
@@ -39,17 +41,21 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
         <Icon icon={icon} size={18} />
       </span>
     ) : (
-      <Link to={to(target)} look="plain" aria-label={label} className={pageLink()}>
+      <Link to={to(target)} scroll="rows" onClick={press} look="plain" aria-label={label} className={pageLink()}>
         <Icon icon={icon} size={18} />
       </Link>
     );
   return (
-    <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
+    <nav
+      ref={nav}
+      aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
       {step(page - 1, ChevronLeftIcon, t("page_previous"))}
       {pageWindow(page, pages, visible).map((number) => (
         <Link
           key={number}
           to={to(number)}
+          scroll="rows"
+          onClick={press}
           look="plain"
           aria-label={t("page_number", { page: number })}
           aria-current={number === page ? "page" : undefined}

@@ -212,6 +212,7 @@ function HeadCell<Row>({
   return (
     <Link
       to={sortTo(column.sortField, next)}
+      scroll="stay"
       look="plain"
       className="touch-area inline-flex items-center gap-1 hover:text-ink"
     >

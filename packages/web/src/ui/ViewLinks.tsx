@@ -34,6 +34,7 @@ export function ViewLinks({ label, views }: { readonly label: string; readonly v
         <Link
           key={key}
           to={to}
+          scroll="stay"
           look="plain"
           aria-current={isChosen ? "true" : undefined}
           className={cx(

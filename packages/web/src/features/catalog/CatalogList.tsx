@@ -190,7 +190,7 @@ export function Results({ catalog }: { catalog: Catalog }) {
   return (
     <>
       <h2 className="sr-only">{t("products")}</h2>
-      <div aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
+      <div data-rows="" aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
         {groups ? (
           <ul className={cards}>
             {groups.map((group, index) => (
