@@ -35,7 +35,8 @@ it("amounts of rows are added up, prices of a piece are not", () => {
 });
 
 it("the saved list of orders adds up what is supplied, and nothing of canceled orders", () => {
-  const columns = orderListColumns((key) => key).filter(({ id }) => ["number", "ordered", "total"].includes(id));
+  const all = orderListColumns((key) => key);
+  const columns = all.filter(({ id }) => ["number", "ordered", "supplied", "total"].includes(id));
   const row: OrderListRowFragment = {
     ...{ order_no: "A", sap_order_no: null, sorg: "N001", merchant: "Veloria", order_status: "confirmed" },
     orderStatus: { description: "order_status_confirmed", pendingB2B: false },
@@ -45,6 +46,8 @@ it("the saved list of orders adds up what is supplied, and nothing of canceled o
     ...{ deliveredDate: null, trackingNumbers: [], trackingUrl: null, invoiceNumbers: [] },
   };
   const rows = [row, { ...row, order_no: "B", suppliedTotal: 0 }];
-  const { totals } = sheetOf(columns, rows, { timeZone: "UTC" }, "Total");
+  const { rows: saved, totals } = sheetOf(columns, rows, { timeZone: "UTC" }, "Total");
+  // In the words of an order's own page.
+  expect(saved[0]).toEqual(["order_number", "order_ordered_amount", "order_supplied_amount"]);
   expect(totals).toMatchObject([["Total", { value: 60 }, { value: 20 }]]);
 });

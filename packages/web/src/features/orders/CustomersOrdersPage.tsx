@@ -9,7 +9,7 @@ import { CustomersFilter } from "../customer/index.ts";
 import { AmountsNote } from "../tax/index.ts";
 import { orderColumns, orderHref } from "./columns.tsx";
 import { filterVariables, statusFilter } from "./filters.ts";
-import { expectedColumns, exportedTotals } from "./listColumns.tsx";
+import { expectedColumns, totalColumns } from "./listColumns.tsx";
 
 type Row = CustomersOrdersQuery["customersOrders"]["data"][number];
 
@@ -28,13 +28,9 @@ function columns(t: Translate): readonly Column<Row>[] {
     tableFrom: "xl",
   };
   const customer = [customerNumberColumn<Row>(t), customerColumn<Row>(t)];
-  const totals = [...exportedTotals(t), ...(total ? [onPage(total)] : [])];
-  const all = [number, ...customer, date, narrowPo, placedBy, status, ...expectedColumns(t), ...totals];
+  const all = [number, ...customer, date, narrowPo, placedBy, status, ...expectedColumns(t), ...totalColumns(t, total)];
   return all.filter((column) => column !== undefined);
 }
-
-/** Without a value a column is not exported. */
-const onPage = ({ value: _, ...column }: Column<Row>): Column<Row> => column;
 
 const customers: ListFilter = {
   names: ["customer"],

@@ -57,7 +57,7 @@ export function orderListColumns(t: Translate): readonly Column<Row>[] {
       ),
     },
   ];
-  return [number, date, po, ...more, status, ...progress, orderedColumn(t), total].filter(
+  return [number, date, po, ...more, status, ...progress, ...totalColumns(t, total)].filter(
     (column) => column !== undefined,
   );
 }
@@ -72,8 +72,11 @@ const orderedColumn = (t: Translate): Column<Totals> => ({
   currency: ({ currency }) => currency,
 });
 
-/** Both totals in the exported file, called as the page calls them. */
-export const exportedTotals = (t: Translate): readonly Column<Totals>[] => [
+/** The total on the page; in the exported file both totals, called as an order's own page and file call them. */
+export const totalColumns = <Row extends Totals>(
+  t: Translate,
+  total: Column<Row> | undefined,
+): readonly Column<Row>[] => [
   orderedColumn(t),
   {
     ...orderedColumn(t),
@@ -81,7 +84,11 @@ export const exportedTotals = (t: Translate): readonly Column<Totals>[] => [
     title: t("order_supplied_amount"),
     value: ({ suppliedTotal }) => suppliedTotal,
   },
+  ...(total ? [onPage(total)] : []),
 ];
+
+/** Without a value a column is not exported. */
+const onPage = <Row,>({ value: _, ...column }: Column<Row>): Column<Row> => column;
 
 interface Awaited extends Pick<Row, "expectedDate" | "expectedUntil"> {
   readonly deliveredDate?: Row["deliveredDate"];
