@@ -28,12 +28,11 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
   const parts = summary
     ? [
         ...summary.buckets.map(({ value, count, heldCount: held, ...range }) => ({
-          ...{ title: ageTitle(range, t), value, held },
-          payable: count - held,
+          ...{ title: ageTitle(range, t), value, count, held },
         })),
         {
-          ...{ title: t("invoice_total_credits"), value: summary.credits, held: summary.heldCreditCount },
-          payable: summary.creditCount - summary.heldCreditCount,
+          ...{ title: t("invoice_total_credits"), value: summary.credits },
+          ...{ count: summary.creditCount, held: summary.heldCreditCount },
         },
       ]
     : Array.from({ length: COLORS.length }, () => undefined);
@@ -60,11 +59,13 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
               ) : (
                 <Skeleton className="h-6 w-24" />
               )}
-              <span className="tabular text-right text-xs text-ink-3">
-                {part?.payable}
-                {part && part.held > 0 && ` ${t("invoice_age_held", { count: part.held })}`}
-              </span>
+              <span className="tabular text-right text-xs text-ink-3">{part?.count}</span>
             </span>
+            {part && part.held > 0 && (
+              <span className="tabular block text-right text-xs text-ink-3">
+                {t("invoice_age_held", { count: part.held })}
+              </span>
+            )}
             <span aria-hidden="true" className="mt-2 block h-1 overflow-hidden rounded-full bg-sunken">
               <span
                 className={cx("block h-full rounded-full", COLORS[index])}

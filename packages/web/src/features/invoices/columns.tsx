@@ -56,8 +56,9 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           )}
         </span>
       ),
+      // Used for the invoice that it corrects, a credit note says only so, with its status.
       beside: (invoice) =>
-        invoice.correctsInvoice ? (
+        invoice.correctsInvoice && invoice.correctsInvoice !== invoice.creditUse?.invoiceNo ? (
           <span className="text-left text-xs text-ink-3">
             {t("invoice_corrects")} <InvoiceLink sorg={invoice.sorg} invoiceNo={invoice.correctsInvoice} />
           </span>
