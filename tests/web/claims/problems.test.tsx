@@ -13,7 +13,7 @@ const PROBLEM = {
 async function problemsOf(articleCode: string, answer: Answer) {
   await signedIn();
   const client = clientOf(answer);
-  return renderHook(() => useClaimProblems(articleCode), {
+  return renderHook(() => useClaimProblems(articleCode, "Bike"), {
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   }).result;
 }

@@ -26,22 +26,26 @@ export const claimStatus = action({
   run: () => CLAIM_STATES.map(statusOf),
 });
 
-/** Problems of an article that dealers choose from: those of its category, and those for all. @throws Refusal "not-found" for a foreign customer */
+/**
+ * Problems of an article that dealers choose from: those of its category, and those for all. While the article is not known, those for
+ * all bikes or for all parts. @throws Refusal "not-found" for a foreign customer
+ */
 export const claimProblems = action({
   name: "claim.problems",
   scope: CLAIM,
-  input: z.object({ custCode, articleCode: code }),
-  run: async ({ custCode: named, articleCode }): Promise<KnownProblem[]> => {
+  input: z.object({ custCode, articleCode: code, productCategory: z.enum(PRODUCT_CATEGORIES).optional() }),
+  run: async ({ custCode: named, articleCode, productCategory: wanted }): Promise<KnownProblem[]> => {
     await ownCustomer(named);
     const { sorg } = actor();
     const [problems, facts] = await Promise.all([
       readProblems(sorg),
       articleCode === "" ? undefined : articleFacts(sorg, [articleCode]).then((found) => found.get(articleCode)),
     ]);
+    const kind = facts?.category ?? wanted;
     return problems.filter(
       ({ category, productCategory }) =>
         (category === "" || category === facts?.merchandiseCategoryId) &&
-        (productCategory === undefined || facts === undefined || productCategory === facts.category),
+        (productCategory === undefined || kind === undefined || productCategory === kind),
     );
   },
 });

@@ -4,6 +4,7 @@ import type { Outbox } from "../../lib/outbox/outbox.ts";
 import type { Capture } from "../../lib/outbox/schema.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useStore } from "../../lib/store.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { openOutbox } from "./session.ts";
 import { DiscardDialog, Unsent } from "./Unsent.tsx";
@@ -50,7 +51,12 @@ export function Waiting({
         {waiting.map((capture) => (
           <li key={capture.id} className="grid gap-1 py-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="min-w-0 break-words font-medium">{capture.label}</span>
+              <span className="min-w-0">
+                <span className="block break-words font-medium">{capture.label}</span>
+                <span className="block text-xs text-ink-2">
+                  <DateText value={new Date(capture.createdAt).toISOString()} time />
+                </span>
+              </span>
               <Badge tone={capture.state === "refused" ? "bad" : "warn"}>
                 {t(capture.state === "refused" ? "outbox_refused" : "outbox_waiting")}
               </Badge>

@@ -80,7 +80,7 @@ function BikeFields({ files }: { readonly files: SlotFiles }) {
   return (
     <>
       <BikeSubject />
-      <ProblemFields articleCode={frame?.articleCode ?? ""} />
+      <ProblemFields articleCode={frame?.articleCode ?? ""} kind="Bike" />
       <EvidenceFields slots={withIdCard(slots, hasConsumer(consumer))} required={required} files={files} />
       <DetailFields />
       {frame && <AnswerTime sorg={frame.sorg} brand={frame.brand} articleCode={frame.articleCode} />}

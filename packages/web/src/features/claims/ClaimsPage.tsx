@@ -239,7 +239,7 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     id: "created",
     title: t("claim_created"),
     type: "day" as const,
-    exportOnly: true,
+    cardOnly: true,
     value: ({ createdAt }: Row) => createdAt,
   },
   {
@@ -251,7 +251,7 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     cell: (row: Row) => (
       <span className="block">
         {row.submittedAt && <Age claim={row} />}
-        <span className="block text-xs whitespace-nowrap text-ink-2">
+        <span className="block text-xs whitespace-nowrap text-ink-2 max-xs:hidden">
           <DateText value={row.createdAt} />
         </span>
       </span>

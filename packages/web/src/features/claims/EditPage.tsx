@@ -184,7 +184,7 @@ function Rest({ kind, invoiceNo, articleCode, files, stored }: RestProps) {
   ];
   return (
     <>
-      <ProblemFields articleCode={articleCode} />
+      <ProblemFields articleCode={articleCode} kind={kind} />
       <EvidenceFields slots={slots} required={required} files={files} stored={stored} />
       <DetailFields />
     </>

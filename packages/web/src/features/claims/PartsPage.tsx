@@ -112,7 +112,7 @@ function PartsRest({ files, portal, begunFrom }: PartsRestProps) {
   ];
   return (
     <>
-      <ProblemFields articleCode={articleCode ?? ""} />
+      <ProblemFields articleCode={articleCode ?? ""} kind="PAA" />
       <EvidenceFields slots={slots} required={required} files={files} />
       <DetailFields />
       {articleCode && <AnswerTime sorg={sorg} articleCode={articleCode} />}

@@ -20,15 +20,21 @@ const OTHER = "…";
 const problemsIn = (value: unknown): readonly Problem[] =>
   Array.isArray(value) ? value.filter((item): item is Problem => typeof item === "object" && item !== null) : [];
 
+interface ProblemFieldsProps {
+  /** Empty while it is not known. */
+  readonly articleCode: string;
+  readonly kind: "Bike" | "PAA";
+}
+
 /** What is wrong: a part, then its symptom; several of them, or the dealer's own words. */
-export function ProblemFields({ articleCode }: { readonly articleCode: string }) {
+export function ProblemFields({ articleCode, kind }: ProblemFieldsProps) {
   const { t } = useTranslation();
   const { claimProblemRequired } = useConfig();
   const { value, error, change } = useField("problems");
   const chosen = problemsIn(value);
   const isRequired = claimProblemRequired && chosen.length === 0;
   const missing = error && chosen.length === 0;
-  const offered = useClaimProblems(articleCode);
+  const offered = useClaimProblems(articleCode, kind);
   const [part, setPart] = useState("");
   const [own, setOwn] = useState("");
   const parts = [...new Set(offered.map((problem) => problem.part))];
@@ -71,6 +77,7 @@ export function ProblemFields({ articleCode }: { readonly articleCode: string })
       <Select
         label={t(chosen.length > 0 ? "claim_problem_another" : "claim_part")}
         required={isRequired}
+        hint={articleCode === "" ? t(kind === "Bike" ? "claim_part_any_bike" : "claim_part_any_article") : undefined}
         value={part}
         error={part === "" ? (missing ? t("claim_part_required") : error) : undefined}
         options={[

@@ -5,20 +5,25 @@ import { keepOffline, readOffline } from "../../lib/offlineData.ts";
 
 type Problems = ClaimProblemsQuery["claimProblems"];
 
-const NAME = "claim-problems";
 const NONE: Problems = [];
 
 const isProblems = (value: unknown): value is Problems =>
   Array.isArray(value) &&
   value.every((item) => typeof item === "object" && item !== null && "id" in item && "part" in item);
 
-/** Problems of an article to choose from; without a network, those for all articles that this device loaded last. */
-export function useClaimProblems(articleCode: string): Problems {
-  const { data, error } = useQuery(ClaimProblemsDocument, { variables: articleCode ? { articleCode } : {} });
+/**
+ * Problems of an article to choose from, or those of all bikes or all parts; without a network, the latter as this device loaded them
+ * last.
+ */
+export function useClaimProblems(articleCode: string, productCategory: "Bike" | "PAA"): Problems {
+  const name = `claim-problems-${productCategory}`;
+  const { data, error } = useQuery(ClaimProblemsDocument, {
+    variables: { productCategory, ...(articleCode && { articleCode }) },
+  });
   const found = data?.claimProblems;
   useEffect(() => {
-    if (found && articleCode === "") keepOffline(NAME, found);
-  }, [found, articleCode]);
-  const stored = useMemo(() => (error ? readOffline(NAME, isProblems) : undefined), [error]);
+    if (found && articleCode === "") keepOffline(name, found);
+  }, [found, articleCode, name]);
+  const stored = useMemo(() => (error ? readOffline(name, isProblems) : undefined), [error, name]);
   return found ?? stored ?? NONE;
 }
