@@ -180,7 +180,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
     };
     const errorOf = async (shop: Shop, locale: string) =>
       (await rowsOf((await check(shop, await sheet([["A-1", 20]]), locale)).file ?? ""))[1]?.[3];
-    expect(await errorOf(await arriving({}, 2), "en-US")).toBe("Only 9 arrive on 21 Dec 2099");
+    expect(await errorOf(await arriving({}, 2), "en-US")).toBe("Only 9 expected on 21 Dec 2099");
     expect(await errorOf(await arriving({ maskNextArrival: 5 }, 2), "de")).toBe(
       "Am 21. Dez 2099 kommen nicht genug: mindestens 5 können bestellt werden",
     );

@@ -86,10 +86,10 @@ it("pieces that have not shipped can be canceled, by line, in part, and with a r
   expect(await dialog.findByText("Choose at least one item.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("radio", { name: /^Only some of them/ }));
   expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one item.");
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 3 pcs" }).checked).toBe(false);
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pcs" }));
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 3 pieces" }).checked).toBe(false);
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Bell, 2 pieces" }));
   // All pieces to start with.
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pieces" }));
   const pieces = dialog.getByRole<HTMLInputElement>("textbox", { name: "Pieces of Chain to cancel" });
   expect(pieces.value).toBe("3");
   const bell = within(dialog.getByRole("group", { name: "Bell" }));
@@ -99,13 +99,13 @@ it("pieces that have not shipped can be canceled, by line, in part, and with a r
   fireEvent.click(send);
   fireEvent.click(send);
   expect(await dialog.findByText("At most 1")).toBeTruthy();
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pieces" }));
   await waitFor(() => expect(dialog.queryByText("At most 1")).toBeNull());
   fireEvent.click(send);
   fireEvent.click(send);
   expect(await screen.findByText("Cancellation requested")).toBeTruthy();
   expect(screen.getByText("Reason: Ordered twice")).toBeTruthy();
-  expect(screen.getByText("Bell, 1 pcs")).toBeTruthy();
+  expect(screen.getByText("Bell, 1 piece")).toBeTruthy();
   const request = { orderNumber: "261110-XXXXX", reason: "Ordered twice" };
   expect(requests).toEqual([
     { ...request, lines: [{ lineNo: 1 }, { lineNo: 2, qty: 1 }] },
@@ -142,10 +142,10 @@ it("pieces that ship while the dialog is open can no longer be chosen, which it 
   fireEvent.click(await screen.findByRole("button", { name: "Cancel items" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel items of order 261110-XXXXX" }));
   fireEvent.click(dialog.getByRole("radio", { name: /^Only some of them/ }));
-  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pcs" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pieces" }));
   cancelableLines = [{ __typename: "OrderCancellationLine", lineNo: 1, qty: 1 }];
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 1 pcs" }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Chain, 1 piece" }).checked).toBe(true);
   expect(dialog.queryByRole("checkbox", { name: /Bell/ })).toBeNull();
   cancelableLines = [];
   await vi.advanceTimersByTimeAsync(60_000);

@@ -125,7 +125,8 @@ function drawCover(sheet: Sheet, { t, letterhead, request, day, chapters, pictur
   }
   const articles = models.reduce((sum, model) => sum + model.articles.length, 0);
   const style = { size: 10, color: QUIET };
-  sheet.text(t("pdf.catalog.size_of", { models: models.length, articles }), style);
+  const counts = [t("pdf.catalog.models", { count: models.length }), t("pdf.catalog.articles", { count: articles })];
+  sheet.text(counts.join(", "), style);
   sheet.text(t("pdf.catalog.as_of", { day }), style);
   for (const line of letterhead.lines) sheet.text(line, style);
   if (letterhead.logo)

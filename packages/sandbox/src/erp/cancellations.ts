@@ -75,5 +75,5 @@ export function reasonFor(
       hasLeft ? "The goods have already shipped." : "The cancellation of these goods is already under way.",
     );
   }
-  return late > 0 ? textFor(sorg, "{count} pcs had already shipped.", late) : "";
+  return late > 0 ? textFor(sorg, "Already shipped: {count}", late) : "";
 }

@@ -35,11 +35,11 @@ const ERP_TEXTS = [
     "Pembatalan barang ini sedang diproses.",
   ),
   words(
-    "{count} pcs had already shipped.",
-    "{count} Stück waren schon versandt.",
-    "{count} pièces étaient déjà expédiées.",
-    "{count} barang sudah dikirim.",
-    "{count} barang sudah dihantar.",
+    "Already shipped: {count}",
+    "Schon versandt: {count}",
+    "Déjà expédié : {count}",
+    "Sudah dikirim: {count}",
+    "Sudah dihantar: {count}",
   ),
   words(
     "The sale was refused by the ERP",

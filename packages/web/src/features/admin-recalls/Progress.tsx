@@ -130,7 +130,7 @@ function Row({ name, rows, onOpen }: RowProps) {
           <span className="min-w-0 truncate">{name}</span>
         )}
         <span className="tabular text-right text-ink-2">
-          {t("recall_progress_text", { closed, all })}
+          {t("recall_progress_text", { closed, all, count: all })}
           {repairs !== closed && <span className="block text-xs">{t("recall_repairs_count", { count: repairs })}</span>}
         </span>
       </div>

@@ -34,11 +34,11 @@ export default listPage({
     {
       id: "progress",
       title: t("recall_done"),
-      value: ({ totals }) => totals && t("recall_progress_text", totals),
+      value: ({ totals }) => totals && t("recall_progress_text", { ...totals, count: totals.all }),
       cell: ({ totals, ...recall }) =>
         totals && totals.all > 0 ? (
           <span className="block min-w-32 max-w-44">
-            <span className="text-xs text-ink-2">{t("recall_progress_text", totals)}</span>
+            <span className="text-xs text-ink-2">{t("recall_progress_text", { ...totals, count: totals.all })}</span>
             <ProgressBar value={totals.closed / totals.all} label={titleOf(recall)} />
           </span>
         ) : (

@@ -168,7 +168,7 @@ function ModelStock({ group: { stock, items, components } }: { group: GroupCardF
           ? t("groupset_sets_of", { count: components })
           : items === 1 || stock.orderable === 0
             ? t("variants", { count: items })
-            : t("sizes_in_stock", { amount: stock.inStock, total: stock.orderable })}
+            : t("sizes_in_stock", { amount: stock.inStock, total: stock.orderable, count: stock.orderable })}
       </p>
     </div>
   );

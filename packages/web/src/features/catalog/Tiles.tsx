@@ -73,7 +73,7 @@ export function Tiles() {
                   <Skeleton className="mt-1 h-4 w-20" />
                 ) : (
                   <span className="tabular block text-xs text-ink-2">
-                    {t("articles_of", { amount: formatQuantity(count) })}
+                    {t("articles_of", { amount: formatQuantity(count), count })}
                   </span>
                 )}
               </span>

@@ -29,7 +29,7 @@ export function BenefitLines({ benefits }: { benefits: readonly Benefit[] }) {
                   {t("freight_benefit_reached", {
                     area,
                     amount: amount(currentDiscountAmount),
-                    count: qty,
+                    pieces: t("pieces", { count: qty }),
                     least: reachedQty,
                   })}
                 </p>

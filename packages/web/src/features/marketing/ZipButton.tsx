@@ -87,7 +87,7 @@ export function ZipButton(folder: Folder) {
         {only.size > 0 ? t("marketing_zip_selected", { count: only.size }) : t("marketing_zip_folder")}
       </Button>
       <span role="status" className="sr-only">
-        {progress && t("marketing_zip_progress", { done: progress.done, all: progress.all })}
+        {progress && t("marketing_zip_progress", { ...progress, count: progress.all })}
       </span>
     </>
   );

@@ -21,7 +21,7 @@ interface CancelLineProps {
 export function CancelLine({ name, open, qty, isOnly, error, invalid, onChange }: CancelLineProps) {
   const { t } = useTranslation();
   const id = useId();
-  const text = t("order_cancel_of", { name, count: open });
+  const text = t("order_cancel_of", { name, pieces: t("pieces", { count: open }) });
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -28,7 +28,7 @@ export function Cancellation({ order }: { readonly order: Order }) {
         <ul>
           {cancellation.lines.map(({ lineNo, qty }) => (
             <li key={lineNo} className="wrap-anywhere">
-              {t("order_cancel_of", { name: names.get(lineNo) ?? "", count: qty })}
+              {t("order_cancel_of", { name: names.get(lineNo) ?? "", pieces: t("pieces", { count: qty }) })}
             </li>
           ))}
         </ul>
