@@ -59,7 +59,7 @@ export async function vendorSlipPdf(
     draw: (sheet) => {
       for (const part of parts) {
         if (parts.length > 1 && part.shipment) sheet.subheading(shipmentText(part.shipment, day, t));
-        drawPart(sheet, part, locale);
+        drawPart(sheet, part, { order, locale });
       }
       drawSlipEnd(sheet, { lines: parts.flatMap(({ lines }) => lines), notes: order.notes }, locale);
     },
@@ -90,16 +90,35 @@ export function shipmentText(
   return [left, carrier, trackingNumber].filter(Boolean).join(" · ");
 }
 
-function drawPart(sheet: Sheet, { lines, shipment }: SlipPart, locale: string): void {
+/** Pieces that the dealer ordered of an item's article, also in other shipments, without canceled ones. */
+const orderedQty = ({ lines }: Pick<ShownVendorOrder, "lines">, code: string): number =>
+  lines.reduce((all, { articleCode, status, qty }) => all + (articleCode === code && status !== "canceled" ? qty : 0), 0);
+
+function drawPart(
+  sheet: Sheet,
+  { lines, shipment }: SlipPart,
+  { order, locale }: { readonly order: ShownVendorOrder; readonly locale: string },
+): void {
   const t = textsIn(locale);
   const pieces = t(shipment ? "pdf.packing_slip.shipped_pieces" : "pdf.packing_slip.to_ship");
   sheet.table({
     columns: [
       { title: t("pdf.article"), width: 22, fits: true },
-      { title: t("pdf.name"), width: 60 },
+      { title: t("pdf.name"), width: 50 },
+      { title: t("pdf.packing_slip.ordered"), width: 12, align: "end", fits: true },
       { title: pieces, width: 18, align: "end", fits: true },
+      // Ticked by who packs or unpacks.
+      { title: t("pdf.packing_slip.check"), width: 6, align: "end", fits: true },
     ],
-    rows: lines.map((line) => ({ cells: [line.articleCode, line.description, packedText(line, locale)] })),
+    rows: lines.map((line) => ({
+      cells: [
+        line.articleCode,
+        line.description,
+        countText(orderedQty(order, line.articleCode), locale),
+        packedText(line, locale),
+        "[   ]",
+      ],
+    })),
   });
 }
 

@@ -65,7 +65,7 @@ export interface MaintainedVendor extends Vendor {
 /**
  * Vendors whose articles the actor sees to maintain them: the own ones that sell in the area's sales organization, or those that sell only
  * through the office's sales organizations. Articles are the same in all sales organizations of a vendor, so that only users who look after
- * each of them may change anything (decision 076).
+ * each of them may change anything (decision 114).
  */
 export async function maintainedVendors(): Promise<MaintainedVendor[]> {
   const [areas, vendors] = await Promise.all([soldFor(), readVendors()]);

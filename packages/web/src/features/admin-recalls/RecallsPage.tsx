@@ -26,9 +26,8 @@ export default listPage({
     {
       id: "frames",
       title: t("recall_bikes"),
-      align: "right",
       // The progress says it too.
-      tableFrom: "xl",
+      exportOnly: true,
       value: ({ impact }) => impact?.frames ?? "",
     },
     {
@@ -37,7 +36,7 @@ export default listPage({
       value: ({ totals }) => totals && t("recall_progress_text", { ...totals, count: totals.all }),
       cell: ({ totals, ...recall }) =>
         totals && totals.all > 0 ? (
-          <span className="block min-w-32 max-w-44">
+          <span className="block w-44 max-w-full">
             <span className="text-xs text-ink-2">{t("recall_progress_text", { ...totals, count: totals.all })}</span>
             <ProgressBar value={totals.closed / totals.all} label={titleOf(recall)} />
           </span>

@@ -120,7 +120,7 @@ function filter(name: string, label: string, all: string, options: Options): Lis
         label={label}
         hideLabel
         small
-        className="w-48 max-xs:w-full"
+        className="w-40 max-xs:w-full"
         value={list.state.filters[name]?.[0] ?? ""}
         options={[{ value: "", label: all }, ...options]}
         onChange={({ target }) => list.choose(name, target.value ? [target.value] : [])}
@@ -204,12 +204,13 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     title: t("claim_subject"),
     skeleton: "w-48",
     value: ({ description, model, articleCode }: Row) => description || model || articleCode,
-    cell: ({ description, model, articleCode, frameNumber, brandName }: Row) => (
+    cell: ({ description, model, articleCode, frameNumber, brandName, custName, custNumber }: Row) => (
       <span className="block py-1.5 xl:min-w-48">
         {description || model || articleCode}
         <span className="block text-xs text-ink-2">
           {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
         </span>
+        {office && <span className="hidden text-xs text-ink-2 xs:max-lg:block">{`${custName} · ${custNumber}`}</span>}
       </span>
     ),
   },
@@ -218,6 +219,8 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
         {
           id: "customer",
           title: t("claim_customer"),
+          // Below that, it stands with the goods.
+          tableFrom: "lg" as const,
           value: ({ custName }: Row) => custName,
           cell: ({ custName, custNumber }: Row) => (
             <span className="block py-1.5 xl:min-w-36">

@@ -81,9 +81,21 @@ export default listPage({
       id: "vendor",
       title: t("vendor"),
       isShown: ({ filters }) => filters.view?.[0] !== "vendor" && !isVendor(),
+      // Below that, it stands with the dealer.
+      tableFrom: "lg",
       value: ({ vendor }) => vendor.name,
     },
-    { id: "customer", title: t("dealer"), value: ({ custName }) => custName },
+    {
+      id: "customer",
+      title: t("dealer"),
+      value: ({ custName }) => custName,
+      cell: ({ custName, vendor }) => (
+        <>
+          {custName}
+          {!isVendor() && <span className="hidden text-xs text-ink-2 xs:max-lg:block">{vendor.name}</span>}
+        </>
+      ),
+    },
     {
       id: "wanted",
       title: t("request_delivery_date"),

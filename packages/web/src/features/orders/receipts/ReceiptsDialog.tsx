@@ -66,11 +66,13 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           {t("payment_void")}
         </Button>
       )}
-      {mayApprove && proofs.length > 0 && <Button onClick={() => ask("reject")}>{t("proof_reject")}</Button>}
       {mayApprove && (
-        <Button kind="primary" icon={CheckIcon} onClick={() => ask("approve")}>
-          {t("payment_approve")}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          {proofs.length > 0 && <Button onClick={() => ask("reject")}>{t("proof_reject")}</Button>}
+          <Button kind="primary" icon={CheckIcon} onClick={() => ask("approve")}>
+            {t("payment_approve")}
+          </Button>
+        </div>
       )}
     </>
   );

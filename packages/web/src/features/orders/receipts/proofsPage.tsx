@@ -44,7 +44,9 @@ export default listPage({
   keyOf: ({ order_no }) => order_no,
   columns: ({ t }) => {
     // The dealer has uploaded the proof: until when they had to does not matter here.
-    const [order, ...others] = receiptColumns(t).filter(({ id }) => id !== "due");
+    const [order, ...others] = receiptColumns(t)
+      .filter(({ id }) => id !== "due")
+      .map((column) => (column.id === "date" ? { ...column, title: t("proof_ordered") } : column));
     return [
       ...(order ? [order] : []),
       customerColumn<ProofRowFragment>(t),
