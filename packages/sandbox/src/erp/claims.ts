@@ -40,6 +40,8 @@ export interface ClaimReply {
   readonly answer: Answer;
   readonly scenario: Scenario;
   readonly delay: number;
+  /** Of a credit note: what it adds to the open invoices; negative. */
+  readonly owed?: Amount;
 }
 
 /** Units per unit of the market's rate that are credited where the office named no amount. */
@@ -77,7 +79,8 @@ export function repliesToClaim(claim: ClaimDocument, instant: () => string, name
     const currency = market?.currency.display ?? "USD";
     const net = negate(creditAmount);
     const taxes = taxesOn(sorg, net, currency);
-    const total = decimal(withTaxes(net, taxes));
+    const credit = withTaxes(net, taxes);
+    const total = decimal(credit);
     const row = {
       ...{ invoiceNo: creditNote, custCode: customer, invoiceDate: today, dueDate: today, asOf },
       ...{ currency, companyCode: market?.companyCode, grandTotal: total, ...taxColumns(taxes) },
@@ -89,6 +92,7 @@ export function repliesToClaim(claim: ClaimDocument, instant: () => string, name
     return {
       ...{ sorg, subject: creditNote, seed: `claim ${creditNote}`, scenario, delay: FIRST_MS },
       answer: answer("invoices", [row]),
+      owed: credit,
     };
   });
   const credited = paid.map((each) => each.answer);

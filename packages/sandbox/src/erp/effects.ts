@@ -71,7 +71,7 @@ export async function namesOf(
   sorg: string,
   supplies: readonly Pick<Supply, "articleCode">[],
 ): Promise<Names> {
-  const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))];
+  const codes = [...new Set(supplies.map(({ articleCode }) => articleCode))].filter((code) => code !== "");
   const found = await Promise.all(codes.map((code) => lookups.article(sorg, code)));
   const locale = MARKETS.find((market) => market.sorg === sorg)?.locale ?? "";
   return new Map(

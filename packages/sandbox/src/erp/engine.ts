@@ -223,8 +223,14 @@ export function createEngine(context: ErpContext): ErpEngine {
     const claim = parseClaim(document);
     const names = await namesOf(context, claim.sorg, claim.lines);
     const replies = repliesToClaim(claim, () => nextInstant(context), names);
-    for (const { sorg, subject, seed, scenario, delay, answer: reply } of replies)
+    const companyCode = await lookups.companyOf(claim.sorg, claim.customer);
+    const report = companyCode && (await accountReporter(context, { custCode: claim.customer, companyCode }));
+    for (const { sorg, subject, seed, scenario, delay, answer: reply, owed } of replies) {
       send(sorg, subject, seed, reply, scenario, delay);
+      if (!report || owed === undefined || state.credited.includes(subject)) continue;
+      send(sorg, subject, `owe ${subject}`, report({ openInvoice: owed, openDo: ZERO }), scenario, delay);
+      state.credited.push(subject);
+    }
   }
 
   /** Sends that a shipment was handed over, at noon of the day on which it is expected. */

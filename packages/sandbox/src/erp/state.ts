@@ -98,6 +98,8 @@ const stateSchema = z.object({
   /** Numbers of finished orders and payments; a repeated document changes nothing. */
   finished: z.array(z.string()),
   paid: strings,
+  /** Credit notes of claims that the credit figures contain. */
+  credited: strings,
   /** Orders whose payment was approved before they arrived. */
   approved: strings,
   /** Share of answers that arrive late, twice, or out of order. */
