@@ -12,6 +12,7 @@ import {
   sendOrderToErp,
   suppliedTotal,
   totalAfter,
+  withoutCanceled,
 } from "@spoke/core/order";
 import { cancelableLines } from "@spoke/core/order/cancellation-transitions.ts";
 import { confirmationSchema, type Order } from "@spoke/core/order/schema.ts";
@@ -100,6 +101,23 @@ describe("a request to cancel", () => {
         { lineNo: 2, articleCode: "BELL", qty: 2 },
       ],
     });
+  });
+
+  it("takes its pieces off what is written of the order once it is accepted, also while the last confirmation still has its pieces", async () => {
+    const { shop, placed } = await underway();
+    await request(shop, placed, { lines: [{ lineNo: 1, qty: 2 }] });
+    const before = await reread(shop, placed);
+    await answer(placed, true);
+    const stored = await reread(shop, placed);
+    expect(stored.lines).toEqual(before.lines);
+    const [chains, bells] = withoutCanceled(stored).lines;
+    expect(chains?.confirmations.map(({ supplyQty }) => supplyQty)).toEqual([3]);
+    expect(bells).toEqual(stored.lines[1]);
+    expect(suppliedTotal(withoutCanceled(stored))).toBe(stored.total - 2 * (chains?.chargedPrice ?? 0));
+    await erpConfirms(placed, { asOf: day(10), lines: [supplies(1, 3), supplies(2, 2)] });
+    const revised = await reread(shop, placed);
+    expect(suppliedTotal(withoutCanceled(revised))).toBe(suppliedTotal(revised));
+    expect(suppliedTotal(revised)).toBe(suppliedTotal(withoutCanceled(stored)));
   });
 
   it("names lines, and waits for its answer before the next one", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts } from "../order/index.ts";
+import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts, withoutCanceled } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -108,7 +108,8 @@ const ended =
 
 const promised =
   (words: Words, listed: "all" | "changed"): Write =>
-  async (about, step) => {
+  async (stored, step) => {
+    const about = { ...stored, order: withoutCanceled(stored.order) };
     const { order, t, config } = about;
     const values = { number: order.orderNumber, title: config.webTitle };
     const changed = new Set(step.lines.map(({ lineNo }) => lineNo));

@@ -12,6 +12,7 @@ import {
   prepaymentTexts,
   suppliedTotal,
   taxSums,
+  withoutCanceled,
 } from "../order/index.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
 import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
@@ -21,7 +22,8 @@ import { type DrawnOrder, type DrawnPart, drawOrder } from "./drawn-order.ts";
 import type { Setting } from "./setting.ts";
 
 /** An order as a PDF with the seller's letterhead: what was ordered, what comes when, and what it costs. */
-export async function orderPdf(order: Order, setting: Setting): Promise<Uint8Array> {
+export async function orderPdf(stored: Order, setting: Setting): Promise<Uint8Array> {
+  const order = withoutCanceled(stored);
   const { config, customer, locale, issuer } = setting;
   const t = textsIn(locale);
   const { orderNumber, orderPayment, orderShipment } = order;

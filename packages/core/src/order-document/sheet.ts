@@ -15,6 +15,7 @@ import {
   notSupplied,
   suppliedTotal,
   taxSums,
+  withoutCanceled,
 } from "../order/index.ts";
 import { shownParts } from "../order/open.ts";
 import type { Order, OrderLine } from "../order/schema.ts";
@@ -55,7 +56,8 @@ interface Setting {
 }
 
 /** An order as a spreadsheet: a row for each line, and below them from the goods to the total, as ordered and as supplied. */
-export async function orderSheet(order: Order, { config, locale, deliveries }: Setting): Promise<Buffer> {
+export async function orderSheet(stored: Order, { config, locale, deliveries }: Setting): Promise<Buffer> {
+  const order = withoutCanceled(stored);
   const t = textsIn(locale);
   const { orderNumber, currency } = order;
   const sumRow = (label: string, amount: Amount, billed?: Amount): LineCells => ({

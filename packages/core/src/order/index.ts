@@ -69,7 +69,7 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
-export { canceledQty, notSupplied, suppliedTotal, totalAfter } from "./supplied.ts";
+export { canceledQty, notSupplied, suppliedTotal, totalAfter, withoutCanceled } from "./supplied.ts";
 export { newTotalLabel, taxSums } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 

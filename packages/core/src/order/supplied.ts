@@ -38,6 +38,34 @@ export function totalAfter(
   );
 }
 
+/**
+ * The order without the pieces of accepted requests to cancel, also while the ERP's last confirmation still has them. Those that come last
+ * are taken off; lines without a confirmation stay as they are.
+ */
+export function withoutCanceled(order: Order): Order {
+  const accepted = order.history.filter(({ what }) => what === "cancel-accepted");
+  if (accepted.length === 0) return order;
+  const leftOf = (line: OrderLine): number => {
+    const left = accepted.flatMap((answer) => {
+      const canceled = answer.lines.find(({ lineNo }) => lineNo === line.lineNo);
+      return canceled ? [expectedAtRequest(order, line, answer) - (canceled.from - canceled.to)] : [];
+    });
+    return Math.max(line.shipped, Math.min(expectedQty(line), ...left));
+  };
+  return { ...order, lines: order.lines.map((line) => ({ ...line, confirmations: firstPieces(line, leftOf(line)) })) };
+}
+
+/** The confirmations of the first `qty` pieces of a line to come. */
+function firstPieces({ confirmations }: OrderLine, qty: number): OrderLine["confirmations"] {
+  let left = qty;
+  const byDay = confirmations.toSorted((a, b) => a.supplyDate.localeCompare(b.supplyDate));
+  return byDay.map((confirmation) => {
+    const supplyQty = Math.min(confirmation.supplyQty, left);
+    left -= supplyQty;
+    return { ...confirmation, supplyQty };
+  });
+}
+
 /** The total of an order without the pieces that will not be supplied. */
 export const suppliedTotal = (order: Pick<Order, "status" | "lines" | "total">): Amount =>
   subtract(order.total, notSupplied(order));
