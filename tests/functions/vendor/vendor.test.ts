@@ -136,9 +136,12 @@ describe("a vendor that sells through two sales organizations", () => {
       createArticleThirdParty: { userErrors: [{ field: "vendor", message: "vendor_other_sellers" }] },
     });
     const settings = await send(vendor, SETTINGS, { id: at.a });
-    expect(settings).toMatchObject({ settingsThirdParty: { isChangeable: false, sellers: expect.arrayContaining(["X999"]) } });
-    const { version } = z.object({ settingsThirdParty: z.object({ version: z.string() }) }).parse(settings)
-      .settingsThirdParty;
+    expect(settings).toMatchObject({
+      settingsThirdParty: { isChangeable: false, sellers: expect.arrayContaining(["X999"]) },
+    });
+    const { version } = z
+      .object({ settingsThirdParty: z.object({ version: z.string() }) })
+      .parse(settings).settingsThirdParty;
     expect(await send(vendor, SHIP_FROM, { id: at.a, version, shipFrom: "Main Street 1" })).toMatchObject({
       updateSettingsThirdParty: { settings: null, message: refusedMessage },
     });
@@ -164,7 +167,9 @@ describe("a vendor that sells through two sales organizations", () => {
       });
     }
     const lines = Array.from({ length: 6 }, (_, index) => `Line ${index}`).join("\n");
-    expect(await send(office, SHIP_FROM, { id: at.a, version: await versionFor(office), shipFrom: lines })).toMatchObject({
+    expect(
+      await send(office, SHIP_FROM, { id: at.a, version: await versionFor(office), shipFrom: lines }),
+    ).toMatchObject({
       updateSettingsThirdParty: { userErrors: [{ field: "shipFrom", message: "vendor_address_lines" }] },
     });
   });

@@ -52,6 +52,13 @@ async function open(scopes: readonly string[], over: object = {}) {
         return { updateClaimStatus: done };
       case "AssignClaim":
         return { assignClaim: done };
+      case "ClaimColleagues":
+        return {
+          claimColleagues: [
+            { __typename: "ClaimAssignee", id: "otto", name: "Otto" },
+            { __typename: "ClaimAssignee", id: "olga", name: "Olga" },
+          ],
+        };
       case "CommentOnClaim":
         return { createClaimComment: done };
       default:
@@ -183,6 +190,19 @@ describe("a claim", () => {
     await open([], { assignee: null, canAssign: false, ageDays: 6 });
     expect(screen.getByText("6 business days")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /ssign/ })).toBeNull();
+  });
+
+  it("is handed over to a colleague", async () => {
+    const assignee = { __typename: "ClaimAssignee", id: "olga", name: "Olga" };
+    await open(["menu.change-cust"], { assignee });
+    fireEvent.click(screen.getByRole("button", { name: "Assign to colleague" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByRole("option", { name: "Otto" });
+    fireEvent.change(dialog.getByRole("combobox", { name: /^Colleague/ }), { target: { value: "otto" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Assign to colleague" }));
+    await waitFor(() =>
+      expect(sent("AssignClaim")).toMatchObject({ isMine: false, assignee: "otto", currentAssignee: "olga" }),
+    );
   });
 
   it("offers dealers no internal notes", async () => {

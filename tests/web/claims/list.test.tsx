@@ -119,7 +119,7 @@ it("a closed claim says after how many days it was closed, and a credit has its 
   await screen.findByText("The claim");
 });
 
-it("the office takes several claims at once; closed ones cannot be selected, and dealers select none", async () => {
+it("the office takes several claims at once, or hands them over; closed ones cannot be selected, and dealers select none", async () => {
   const row = (id: string, state: string, category: string) => ({
     __typename: "ClaimRow",
     ...{ id, custCode: "C1", custNumber: "R1", custName: "Alpha", sorg: "U001", productCategory: "PAA" },
@@ -135,6 +135,8 @@ it("the office takes several claims at once; closed ones cannot be selected, and
     if (operation === "ClaimQueues") return { claimQueues: [], claimsVersion: "1" };
     if (operation === "ClaimChoices") return { claimStatus: [], claimBrandsV2: [], claimAssignees: [] };
     if (operation === "Claims") return { claimsV3: { __typename: "ClaimPage", claims: rows, info } };
+    if (operation === "ClaimColleagues")
+      return { claimColleagues: [{ __typename: "ClaimAssignee", id: "olga", name: "Olga" }] };
     if (operation !== "AssignClaim") return { merchantCart: null };
     assigned.push(variables);
     const message = { __typename: "Message", status: "success", description: "success_save" };
@@ -156,6 +158,14 @@ it("the office takes several claims at once; closed ones cannot be selected, and
   fireEvent.click(question.getByRole("button", { name: "Assign to me" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(assigned).toEqual(["C1-A", "C1-B"].map((id) => ({ id, isMine: true, currentAssignee: "" })));
+  for (const id of ["C1-A", "C1-B"]) fireEvent.click(await table.findByRole("checkbox", { name: `Select ${id}` }));
+  fireEvent.click(screen.getByRole("button", { name: "Assign to colleague" }));
+  const handing = within(await screen.findByRole("alertdialog", { name: "Assign 2 claims to a colleague?" }));
+  await handing.findByRole("option", { name: "Olga" });
+  fireEvent.change(handing.getByRole("combobox", { name: /^Colleague/ }), { target: { value: "olga" } });
+  fireEvent.click(handing.getByRole("button", { name: "Assign to colleague" }));
+  await waitFor(() => expect(assigned).toHaveLength(4));
+  expect(assigned[3]).toEqual({ id: "C1-B", isMine: false, assignee: "olga", currentAssignee: "" });
   cleanup();
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes] });
   show();

@@ -10,6 +10,7 @@ import {
   panned,
   placeOf,
   scaleBar,
+  statePath,
   toScreen,
   viewOf,
   zoomed,
@@ -27,7 +28,26 @@ const atlas = JSON.parse(readFileSync(require.resolve("world-atlas/countries-110
   countries: GeometryCollection<{ name: string }>;
 }>;
 
+const states = JSON.parse(readFileSync(require.resolve("us-atlas/states-10m.json"), "utf8")) as Topology<{
+  states: GeometryCollection;
+}>;
+
 describe("the plane of the map", () => {
+  it("has the lines between the states of the US, without the coasts", () => {
+    const path = statePath(states);
+    // Where Wyoming and Colorado meet is a line; the coast of Oregon is none.
+    const points = [...path.matchAll(/(?:^|[ML])([\d.]+),([\d.]+)/g)].map(([, x, y]) => ({
+      x: Number(x),
+      y: Number(y),
+    }));
+    const near = (lat: number, lng: number) => {
+      const place = placeOf({ lat, lng });
+      return points.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < 0.3);
+    };
+    expect(near(41, -109.05)).toBe(true);
+    expect(near(44.6, -124.1)).toBe(false);
+  });
+
   it("has a bar of a round length, which is shorter ground far from the equator", () => {
     const view = viewOf([], SIZE);
     const bar = scaleBar(view, 1, 120);

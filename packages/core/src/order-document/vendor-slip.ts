@@ -92,7 +92,10 @@ export function shipmentText(
 
 /** Pieces that the dealer ordered of an item's article, also in other shipments, without canceled ones. */
 const orderedQty = ({ lines }: Pick<ShownVendorOrder, "lines">, code: string): number =>
-  lines.reduce((all, { articleCode, status, qty }) => all + (articleCode === code && status !== "canceled" ? qty : 0), 0);
+  lines.reduce(
+    (all, { articleCode, status, qty }) => all + (articleCode === code && status !== "canceled" ? qty : 0),
+    0,
+  );
 
 function drawPart(
   sheet: Sheet,

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import type { Customer } from "../customer/schema.ts";
 import { type ListedCustomer, servedByCode, servedListings, servedNamed } from "../customer/served/index.ts";
-import { action, actor, hasScope, type Page, type PageInfo, type Partition, unrestrictedSorgs } from "../platform/index.ts";
+import {
+  action,
+  actor,
+  hasScope,
+  type Page,
+  type PageInfo,
+  type Partition,
+  unrestrictedSorgs,
+} from "../platform/index.ts";
 import { type Listed, listedOf, officeOrderList, officePartition } from "./lists.ts";
 import { numberedPage, type OrderView, pageOf, pageOfOrder, READ_ORDERS } from "./order-list.ts";
 import { ordersFilterSchema } from "./schema.ts";
@@ -79,7 +87,8 @@ async function found(filter: Filter, custCodes: readonly string[]): Promise<Foun
 }
 
 /** Whether the actor serves all customers of all their sales organizations, whose orders the office's list has. */
-const servesAll = (): boolean => hasScope("menu.change-cust") && actor().sorgs.every((sorg) => unrestrictedSorgs().includes(sorg));
+const servesAll = (): boolean =>
+  hasScope("menu.change-cust") && actor().sorgs.every((sorg) => unrestrictedSorgs().includes(sorg));
 
 /** The same for staff without a limiting area: it costs the same however many customers and orders there are. */
 async function foundByOffice(filter: Filter): Promise<Found> {

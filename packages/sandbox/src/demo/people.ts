@@ -121,7 +121,13 @@ export function people(market: Market): People {
       role: "administrator",
       fixed: true,
     },
-    { username: `guest.${market.suffix}`, id: `${market.suffix}-guest`, name: GUESTS[language], role: "guest", fixed: true },
+    {
+      username: `guest.${market.suffix}`,
+      id: `${market.suffix}-guest`,
+      name: GUESTS[language],
+      role: "guest",
+      fixed: true,
+    },
   ];
   return { dealers, users };
 }

@@ -190,7 +190,8 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
             d={states}
             transform={transform}
             fill="none"
-            stroke="var(--color-line)"
+            stroke="var(--color-control)"
+            strokeOpacity={0.45}
             strokeWidth={1}
             vectorEffect="non-scaling-stroke"
           />
