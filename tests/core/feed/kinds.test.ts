@@ -151,6 +151,37 @@ test("a host's announcements come from its own sales organization: no other fold
   expect(await item("ANNOUNCEMENTS#shop.localhost", "N1")).toMatchObject({ title: "Closed" });
 });
 
+test("a delivery stays with its sales organization: no other folder replaces its customer and its tracking page", async () => {
+  const header = "doNumber,custCode,deliveryDate,currency,orderNo,lineNo,articleCode,orderQty,price,trackingUrl";
+  const row = (number: string) => `${number},C1,2025-01-05,USD,250101-AAAAA,1,A-1,2,20,https://evil.example`;
+  const before = await item("DELIVERY#DO1", "DELIVERY");
+  const key = "feeds/G001/delivery-history/theirs-20251121T120000Z.csv";
+  expect(await send(key, csv(header, row("DO1"), row("DO-G1")))).toMatchObject({ changed: 1, refused: 1 });
+  expect(await errorsOf(key)).toEqual(["2,doNumber,DO1,belongs_to_another"]);
+  expect(await item("DELIVERY#DO1", "DELIVERY")).toEqual(before);
+  expect(await item("DELIVERY#DO-G1", "DELIVERY")).toMatchObject({ sorg: "G001" });
+});
+
+test("a vendor changes only from folders of sales organizations that it sells in, with its goods, stock, and addresses", async () => {
+  const ours = [
+    ["vendors", "id,name,currency,sorgs", "V7,Corvid,USD,U001"],
+    ["vendor-addresses", "vendor,custCode,id,name,address", "V7,C1,DOCK,Dock,Pier 9"],
+    ["vendor-articles", "vendor,articleCode,description,price", "V7,BELL,Bell,9"],
+    ["vendor-stock", "vendor,articleCode,stock", "V7,BELL,5"],
+  ] as const;
+  for (const [kind, header, row] of ours)
+    expect(await send(`feeds/U001/${kind}/seven-20251121T120000Z.csv`, csv(header, row))).toMatchObject({ changed: 1 });
+  const stored = () => itemsUnder("VENDORGOODS#V7", "VENDORADDRESSES#C1", "VENDORS");
+  const before = await stored();
+  for (const [kind, header, row] of ours) {
+    const key = `feeds/G001/${kind}/theirs-20251121T130000Z.csv`;
+    const changed = row.replace("U001", "G001").replace("Pier 9", "Pier 10").replace(",9", ",1").replace(",5", ",50");
+    expect(await send(key, csv(header, changed))).toMatchObject({ changed: 0, unchanged: 0, refused: 1 });
+    expect(await errorsOf(key)).toEqual([`2,${kind === "vendors" ? "id" : "vendor"},V7,vendor_of_another_sorg`]);
+  }
+  expect(await stored()).toEqual(before);
+});
+
 describe("orders of the past", () => {
   const header =
     "order_no,custCode,createdAt,currency,host,lineNo,article_code,description,order_qty,uom,price,subtotal,supplyQty,shipped,invoiced,doNumbers,invoiceNos";

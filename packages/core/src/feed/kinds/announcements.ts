@@ -4,7 +4,7 @@ import { announcementSchema } from "../../announcement/schema.ts";
 import { code, day, hostName, link, optional, required, text } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
-import { upsertOfOwnHosts } from "./own-hosts.ts";
+import { upsertOfOwnHosts } from "./own.ts";
 
 /** Plain text. Announcements are shown as HTML, and nobody reviews the markup of a feed. */
 const plain = (max: number) => text(max).regex(/^[^<>]*$/, "markup_refused");

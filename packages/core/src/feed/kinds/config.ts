@@ -5,7 +5,7 @@ import { code, flag, hostName, int, json, link, oneOf, optional, required, text,
 import { defineKind, type FeedContext, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, instantOf, taxRate } from "./common.ts";
-import { upsertOfOwnHosts } from "./own-hosts.ts";
+import { upsertOfOwnHosts } from "./own.ts";
 
 const { shape } = hostConfigSchema;
 const onOff = (doc: string) => optional(flag(), doc);

@@ -10,8 +10,9 @@ import { code, day, decimal, flag, int, json, link, oneOf, optional, required, t
 import { reasonOf } from "../columns.ts";
 import { deliveryKey } from "../keys.ts";
 import { defineKind, type FeedContext, type Outcome, RowRefusal, type Rows } from "../kind.ts";
-import { type FeedRecord, upsert } from "../upsert.ts";
+import type { FeedRecord } from "../upsert.ts";
 import { asOfColumn, currencyCode, documentType, filled, instantOf, sized, throughUseCase } from "./common.ts";
+import { upsertOwn } from "./own.ts";
 
 const deliveryRow = z.strictObject({
   doNumber: required(upperCode(30), "delivery order"),
@@ -101,7 +102,7 @@ export const deliveryHistory = defineKind<"delivery-history", typeof deliveryRow
     const isUnderWay = patch.deliveredDate === undefined && arrives >= dayOf(asOf, context.timeZone);
     return { lane: patch.doNumber, task: isUnderWay ? [record, arrival] : [record] };
   },
-  write: upsert,
+  write: upsertOwn("doNumber"),
 });
 
 const amount = (doc: string) => optional(decimal(Number.MIN_SAFE_INTEGER), doc);

@@ -3,15 +3,17 @@ import { importVendorStock, vendorAddressKey, vendorArticleKey, vendorKey } from
 import { vendorAddressSchema, vendorArticleSchema, vendorSchema } from "../../vendor/schema.ts";
 import { code, decimal, flag, int, list, locale, optional, picture, required, text, upperCode } from "../cells.ts";
 import { defineKind } from "../kind.ts";
-import { upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, deletedColumn, instantOf, pictureAddress, throughUseCase } from "./common.ts";
+import { ofOwnVendors, upsertOfOwnVendors, upsertOwn } from "./own.ts";
 
 const vendorColumn = () => required(upperCode(20), "id of the vendor");
 const articleColumn = () => required(upperCode(40), "the vendor's code of the article");
 
 export const vendors = defineKind({
   name: "vendors",
-  doc: "Vendors whose goods dealers order through the portal. Users of a vendor have an area with the limitation `vendor` and its id.",
+  doc:
+    "Vendors whose goods dealers order through the portal. Users of a vendor have an area with the limitation `vendor` and its id. Vendors, their " +
+    "addresses, articles, and stock change from the folders of sales organizations that they sell in.",
   row: z.strictObject({
     id: vendorColumn(),
     name: required(text(100), "name"),
@@ -36,7 +38,7 @@ export const vendors = defineKind({
       task: [{ key: vendorKey(row.id), patch, schema: vendorSchema, asOf: instantOf(row, context) }],
     };
   },
-  write: upsert,
+  write: upsertOwn("id", "vendor_of_another_sorg"),
 });
 
 export const vendorAddresses = defineKind({
@@ -57,7 +59,7 @@ export const vendorAddresses = defineKind({
     const task = { key: vendorAddressKey(row), gone: deleted === true, patch, schema: vendorAddressSchema, asOf };
     return { lane: `${row.custCode}#${row.vendor}#${row.id}`, task: [task] };
   },
-  write: upsert,
+  write: upsertOfOwnVendors,
 });
 
 export const vendorArticles = defineKind({
@@ -85,7 +87,7 @@ export const vendorArticles = defineKind({
     };
     return { lane: `${row.vendor}#${row.articleCode}`, task: [task] };
   },
-  write: upsert,
+  write: upsertOfOwnVendors,
 });
 
 const stockRow = z.strictObject({
@@ -106,5 +108,9 @@ export const vendorStock = defineKind<"vendor-stock", typeof stockRow, z.input<t
       asOf: instantOf(row, context),
     },
   }),
-  write: (tasks) => throughUseCase(tasks, importVendorStock),
+  write: ofOwnVendors(
+    "vendor",
+    ({ vendor }) => vendor,
+    (tasks) => throughUseCase(tasks, importVendorStock),
+  ),
 });
