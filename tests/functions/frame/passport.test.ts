@@ -1,7 +1,10 @@
 import { ApolloServer } from "@apollo/server";
+import { createClaimBike } from "@spoke/core/claim";
 import { frameKey, framePassport, stolenKey, warrantyTermKey } from "@spoke/core/frame";
 import { frameSchema, stolenReportSchema, warrantyTermSchema } from "@spoke/core/frame/schema.ts";
+import { createInspection } from "@spoke/core/inspection";
 import { callCounts, countingCalls, Refusal, setClock, withActor } from "@spoke/core/platform";
+import { registerEnteredFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
@@ -114,11 +117,26 @@ describe("the passport of a frame", () => {
   });
 
   test("is refused to users who look up many frames of others, not for their own", async () => {
-    const curious = dealer({ userId: "curious", scopes: new Set(["page.claim"]) });
+    const scopes = new Set(["page.claim", "page.pdi", "page.customer-sales-report"]);
+    const curious = dealer({ userId: "curious", scopes });
     const look = (frameNumber: string) => withActor(curious, () => framePassport({ frameNumber }));
     for (let made = 0; made < 120; made += 1) await look(`QQ${1000 + made}`);
     await expect(look("QQ2000")).rejects.toMatchObject({ kind: "limited", message: "recall_frames_limited" });
     expect((await look("WTU12O456")).frames).toHaveLength(2);
+
+    // Forms that name a bike tell as much about a number, and count the same.
+    const unknown = { frameNumber: "QQ2001" };
+    const problems = [{ description: "Cracked" }];
+    const points = [{ point: 1, note: "", checked: true }];
+    for (const enter of [
+      () => createClaimBike({ ...unknown, purchaseDate: "2026-05-01", problems }),
+      () => createInspection({ ...unknown, mechanic: "Ada", points }),
+      () => registerEnteredFrame({ ...unknown, soldOn: "2026-05-01", buyer: { name: "Ada", email: "a@b.example" } }),
+    ])
+      await expect(withActor(curious, enter)).rejects.toMatchObject({
+        kind: "limited",
+        message: "recall_frames_limited",
+      });
   });
 
   test("costs two round trips", async () => {

@@ -1,5 +1,6 @@
 import { articleFacts } from "../catalog/index.ts";
 import {
+  countLookUp,
   coverageOf,
   type Frame,
   type FrameFile,
@@ -15,6 +16,7 @@ import { hostConfig, timeZoneOf } from "../host/index.ts";
 import { readInvoice } from "../invoice/index.ts";
 import type { Invoice } from "../invoice/schema.ts";
 import { actor, type Day, dayOf, refuseField } from "../platform/index.ts";
+import { isOffice } from "./find.ts";
 import { boughtOn, linesWith, remainingOn } from "./ledger.ts";
 import { ATTRIBUTES_BETWEEN, type BikeInput, type Claim, type PaaInput, type Verdict } from "./schema.ts";
 
@@ -44,7 +46,10 @@ const NO_FRAME = {
   ...{ productionCode: "", frameShippedDelvNo: "", frameShippedTo: "", frameShippedToName: "" },
 };
 
-/** The frame that a number names: with exactly this number, or the only look-alike. @throws Refusal of `field` */
+/**
+ * The frame that a number names: with exactly this number, or the only look-alike.
+ * @throws Refusal of `field`; "limited" for a dealer's user who tries out many numbers
+ */
 export async function frameToClaim(
   frameNumber: string,
   brand: string,
@@ -55,6 +60,7 @@ export async function frameToClaim(
   const candidates = framesNamed(file, frameNumber, sorgs);
   const [frame, second] = brand === "" ? candidates : candidates.filter((other) => other.brand === brand);
   if (second) throw refuseField(field, "frame_ambiguous");
+  if (candidates.length === 0 && !isOffice()) await countLookUp();
   // A frame of another seller is refused like an unknown one.
   if (!frame) throw refuseField(field, candidates.length > 0 ? "frame_other_brand" : "frame_not_found");
   return { ...file, frame };

@@ -5,7 +5,7 @@ const PER_USER_AND_HOUR = 120;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts that the actor looked up a number that is of no frame of the actor's own. @throws Refusal "limited" for a user who does that
+ * Counts that the actor looked up or entered a number that is of no frame of the actor's own. @throws Refusal "limited" for a user who does that
  * often, such as with all the numbers of a range
  */
 export async function countLookUp(): Promise<void> {

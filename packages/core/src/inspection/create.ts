@@ -1,6 +1,6 @@
 import { articleFacts } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
-import { type Frame, frameNamed, isSameFrame, readFrameFile } from "../frame/index.ts";
+import { countLookUp, type Frame, frameNamed, isSameFrame, readFrameFile } from "../frame/index.ts";
 import { todayHere } from "../host/index.ts";
 import {
   action,
@@ -25,7 +25,7 @@ export const PER_FRAME = 20;
  * Stores an inspection of a bike for the active customer, with the points of its checklist. Repeating a client request id succeeds
  * without effect.
  * @throws Refusal of `frameNumber` as `frameNamed`, of `points` that do not fit the checklist, of `electric` if points of an e-bike are
- * missing, and as `linkFile`
+ * missing, and as `linkFile`; "limited" for a user who tries out many numbers
  */
 export const createInspection = action({
   name: "inspection.create",
@@ -80,8 +80,9 @@ async function ownRepeated(id: string): Promise<Inspection | undefined> {
 
 async function frameToInspect(frameNumber: string, brand: string): Promise<Frame> {
   const found = frameNamed(await readFrameFile(frameNumber), frameNumber, brand);
-  if (typeof found === "string") throw refuseField("frameNumber", found);
-  return found;
+  if (typeof found !== "string") return found;
+  if (found === "frame_not_found") await countLookUp();
+  throw refuseField("frameNumber", found);
 }
 
 async function checklistOf(version: number | undefined): Promise<Checklist> {

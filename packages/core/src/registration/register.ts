@@ -1,6 +1,7 @@
 import { articleFacts } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import {
+  countLookUp,
   coverageOf,
   type Frame,
   type FrameFile,
@@ -32,6 +33,8 @@ import { REGISTER } from "./transitions.ts";
 
 /** The specification's message for a frame that cannot be registered; the field's error says which of the two it is. */
 const REFUSED = "frame_already_reported_or_not_found";
+
+const NOT_FOUND = "frame_not_found";
 
 const refuseFrame = (reason: string): Refusal =>
   new Refusal("invalid", REFUSED, [{ field: "frameNumber", message: reason }]);
@@ -77,6 +80,22 @@ export const registerFrame = action({
     } catch (error) {
       if (!isConflict(error, "registered")) throw error;
       return repeated(registration);
+    }
+  },
+});
+
+/** Registers a frame whose number somebody entered. @throws Refusal as `registerFrame`; "limited" for a user who tries out many numbers */
+export const registerEnteredFrame = action({
+  name: "registration.registerEntered",
+  scope: REGISTER,
+  input: registerFrameSchema,
+  run: async (input): Promise<Registration> => {
+    try {
+      return await registerFrame(input);
+    } catch (error) {
+      const isUnknown = error instanceof Refusal && error.userErrors.some(({ message }) => message === NOT_FOUND);
+      if (isUnknown) await countLookUp();
+      throw error;
     }
   },
 });
