@@ -10,6 +10,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEALER, signedIn, TestRouter } from "./support.tsx";
 
+// The browser of a test is idle at once.
+vi.mock("@spoke/web/lib/idle.ts", () => ({
+  whenIdle: (run: () => void) => {
+    run();
+    return () => undefined;
+  },
+}));
+
 const KEY = btoa(String.fromCharCode(4, ...Array.from({ length: 64 }, (_, index) => index)))
   .replace(/\+/g, "-")
   .replace(/\//g, "_")
