@@ -3,7 +3,7 @@ import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/Status.tsx";
-import { filterTitle, labelOf } from "./FilterPanel.tsx";
+import { filterTitle, labelOf } from "./facets.ts";
 import { type CatalogParams, filterCount, hasPrice, LIST_FILTERS, toggled } from "./params.ts";
 import type { useCatalog } from "./useCatalog.ts";
 

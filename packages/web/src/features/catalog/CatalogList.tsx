@@ -7,6 +7,7 @@ import { useRowTitle } from "../../app/shell/rowTitle.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { hasFlag, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { whenIdle } from "../../lib/idle.ts";
 import { CATALOG_PAGE } from "../../lib/limits.ts";
 import { cx } from "../../lib/variants.ts";
 import { useWide } from "../../lib/wide.ts";
@@ -19,9 +20,9 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading } from "../../ui/Status.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-import { FilterPanel } from "./FilterPanel.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
 import { ItemRowSkeleton } from "./ItemRowSkeleton.tsx";
+import { FilterPanel } from "./lazyParts.ts";
 import { filterCount, isFiltered, type Section } from "./params.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useCatalog } from "./useCatalog.ts";
@@ -48,15 +49,22 @@ export default function CatalogList({ section }: { section: Section }) {
       ? titleOf(row)
       : t("title_catalog");
   const isAbbreviated = row?.id === "catalog-paa" && partsLabel(sorg) !== "parts";
+  useEffect(() => (wide ? undefined : whenIdle(FilterPanel.preload)), [wide]);
+  const preloadFilters = () => {
+    preloadDialog();
+    FilterPanel.preload();
+  };
   const panel = (
-    <FilterPanel
-      params={params}
-      facets={facets}
-      onlyStock={catalog.facetsFailed}
-      isGroupset={catalog.isGroupset}
-      isMixed={catalog.category === undefined && !section.groupset}
-      onChange={change}
-    />
+    <Suspense>
+      <FilterPanel
+        params={params}
+        facets={facets}
+        onlyStock={catalog.facetsFailed}
+        isGroupset={catalog.isGroupset}
+        isMixed={catalog.category === undefined && !section.groupset}
+        onChange={change}
+      />
+    </Suspense>
   );
   return (
     <>
@@ -85,8 +93,8 @@ export default function CatalogList({ section }: { section: Section }) {
               <Button
                 icon={ListFilterIcon}
                 className="xl:hidden"
-                onPointerEnter={preloadDialog}
-                onFocus={preloadDialog}
+                onPointerEnter={preloadFilters}
+                onFocus={preloadFilters}
                 onClick={() => setFiltering(true)}
               >
                 {t("filters")}

@@ -1,21 +1,13 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useState } from "react";
-import type { CatalogFacetsQuery } from "../../gql/graphql.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
+import { type Choice, choicesOf, type Facets, filterTitle, ORDER } from "./facets.ts";
 import { PriceFilter } from "./PriceFilter.tsx";
 import { type CatalogParams, type ListFilter, toggled } from "./params.ts";
-
-type Facets = CatalogFacetsQuery["filterV2"];
-
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-  readonly count: number;
-}
 
 interface FilterPanelProps {
   readonly params: CatalogParams;
@@ -29,18 +21,6 @@ interface FilterPanelProps {
   readonly onChange: (params: CatalogParams) => void;
 }
 
-const ORDER: readonly (readonly [ListFilter, MessageKey])[] = [
-  ["bikeCategories", "filter_bikeCategories"],
-  ["promotions", "filter_promotions"],
-  ["brands", "filter_brands"],
-  ["merchandiseCategories", "filter_merchandiseCategories"],
-  ["series", "filter_series"],
-  ["models", "filter_models"],
-  ["frameSizes", "filter_frameSizes"],
-  ["wheelSizes", "filter_wheelSizes"],
-  ["articleTags", "filter_articleTags"],
-];
-
 /** The filters open at first; the others open with a press. */
 const OPEN: readonly ListFilter[] = ["bikeCategories", "brands", "merchandiseCategories"];
 /** The filters that bikes and parts have in common. */
@@ -48,30 +28,6 @@ const COMMON: readonly ListFilter[] = ["promotions", "brands", "merchandiseCateg
 /** The filters of groupsets; their series is the speed. */
 const OF_GROUPSETS: readonly ListFilter[] = ["promotions", "brands", "series"];
 const SHOWN = 6;
-
-/** What a filter is called. */
-export const filterTitle = (name: ListFilter, isGroupset: boolean): MessageKey =>
-  isGroupset && name === "series" ? "filter_speed" : FILTER_TITLES[name];
-
-const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
-  ListFilter,
-  MessageKey
->;
-
-/** Choices of a filter; those chosen stay even when nothing is left of them. */
-export function choicesOf(facets: Facets | undefined, name: ListFilter, chosen: readonly string[]): Choice[] {
-  const options: Choice[] =
-    name === "bikeCategories"
-      ? (facets?.bikeCategories ?? []).map(({ value, label, count }) => ({ id: value, label, count }))
-      : [...(facets?.[name] ?? [])];
-  const missing = chosen.filter((id) => !options.some((option) => option.id === id));
-  return [...missing.map((id) => ({ id, label: id, count: 0 })), ...options];
-}
-
-/** What a chosen value is called. */
-export function labelOf(facets: Facets | undefined, name: ListFilter, id: string): string {
-  return choicesOf(facets, name, []).find((choice) => choice.id === id)?.label ?? id;
-}
 
 /** Whether the product groups are the bike categories once more, as where each category is one group. */
 function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean {
@@ -84,7 +40,8 @@ function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean 
   return own !== "" && own === names("bikeCategories") && !lists.merchandiseCategories?.length;
 }
 
-export function FilterPanel({ params, facets, onlyStock, isMixed, isGroupset, onChange }: FilterPanelProps) {
+/** The filters of a list, each with what is left to choose. Wide windows show them beside the list, others in a drawer. */
+export default function FilterPanel({ params, facets, onlyStock, isMixed, isGroupset, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   if (!facets && !onlyStock) return <PanelSkeleton />;
   const offered = isGroupset ? OF_GROUPSETS : isMixed ? COMMON : undefined;

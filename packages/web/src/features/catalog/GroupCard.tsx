@@ -12,7 +12,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Badge, Skeleton } from "../../ui/Status.tsx";
-import { Margin } from "./Price.tsx";
+import { Margin } from "./Margin.tsx";
 import { besideName, retailLabel } from "./product.ts";
 import { StockState } from "./StockLabel.tsx";
 import { Swatch } from "./Swatch.tsx";

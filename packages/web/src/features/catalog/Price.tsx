@@ -2,14 +2,13 @@ import { TagIcon } from "lucide-react";
 import type { PriceFieldsFragment } from "../../gql/graphql.ts";
 import { useConfig } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
-import { formatPercent } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
-import { useIncludesTax } from "../tax/index.ts";
-import { marginOf, priceStyle, retailLabel, shownTiers, singlePrice } from "./product.ts";
+import { Margin } from "./Margin.tsx";
+import { priceStyle, retailLabel, shownTiers, singlePrice } from "./product.ts";
 
 const SIZES = { sm: "text-[0.9375rem]", lg: "text-2xl" } as const;
 
@@ -87,23 +86,6 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
           {() => <Tiers price={price} />}
         </PopoverButton>
       )}
-    </span>
-  );
-}
-
-/** What is left of the recommended price before tax, in percent of it; nothing where the dealer pays more. */
-export function Margin({ paid, retail }: { paid: number; retail: number }) {
-  const { t } = useTranslation();
-  const { sorg, retailTax } = useConfig();
-  const isShown = useDealerPrices();
-  const includesTax = useIncludesTax([sorg], { skip: retailTax === 0 });
-  if (!isShown || (retailTax > 0 && includesTax === undefined)) return null;
-  const isNet = retailTax > 0 && !includesTax;
-  const percent = marginOf(paid, retail, isNet ? retailTax : 0);
-  if (percent <= 0) return null;
-  return (
-    <span className="tabular whitespace-nowrap">
-      {t(isNet ? "price_margin_net" : "price_margin", { percent: formatPercent(percent / 100) })}
     </span>
   );
 }

@@ -1,8 +1,13 @@
 import { pageWith } from "../../app/pageWith.ts";
 import type { RouteRow } from "../../app/route.ts";
+import { isWide } from "../../lib/wide.ts";
+import { FilterPanel } from "./lazyParts.ts";
 import type { Section } from "./params.ts";
 
-const list = () => import("./CatalogList.tsx");
+const list = async () => {
+  const [page] = await Promise.all([import("./CatalogList.tsx"), isWide() && FilterPanel.load()]);
+  return page;
+};
 const listOf = (section: Section) => ({
   page: pageWith(list, { section }),
   begin: async () => (await list()).beginCatalog(section),
