@@ -8,6 +8,7 @@ import { defaultClientConditions, defineConfig, minify, type Plugin, transformWi
 import { siteTextProblems } from "../../scripts/texts.ts";
 import { firstLoad } from "./scripts/firstLoad.ts";
 import { pseudoLocale } from "./scripts/pseudo.ts";
+import { slimPreloads } from "./scripts/slimPreloads.ts";
 
 /** A missing or unused text fails the build. */
 function checkLocales(): Plugin {
@@ -270,6 +271,7 @@ export default defineConfig({
     preloadFont(),
     preloadSite(),
     offlineShell(),
+    slimPreloads(),
     firstLoad(),
     // A build to look at: which texts are none of the translators', and where longer ones do not fit.
     ...(process.env.PSEUDO === "1" ? [pseudoLocale()] : []),
@@ -324,9 +326,11 @@ export default defineConfig({
             },
             {
               name: "models",
-              test: /\/src\/(features\/catalog\/(Price|StockLabel|product|Swatch|ItemRowSkeleton)|ui\/(listState|existingPage))\.tsx?$/,
+              test: /\/src\/(features\/catalog\/(Margin|StockLabel|product|Swatch|ItemRowSkeleton|params|facets)|ui\/(listState|existingPage))\.tsx?$/,
             },
-            { name: "articles", test: /\/src\/features\/catalog\/(ProductTile|ProductRow|ItemRow)\.tsx$/ },
+            // By itself: every page begins with it, and it would come with what shows articles.
+            { name: "push", test: /\/src\/features\/push\/(push|key)\.ts$/, priority: 1 },
+            { name: "articles", test: /\/src\/features\/catalog\/(Price|ProductTile|ProductRow|ItemRow)\.tsx$/ },
             // Wide windows show the menu at once: with a file for each of its icons, it would take 20 trips more.
             { name: "menu-icons", test: menuIcons() },
           ],
