@@ -6,6 +6,7 @@ import { DISMISSAL_MS } from "../packages/web/src/lib/limits.ts";
 import { connectBrowser, launchBrowser } from "../tests/support/browser.ts";
 import { withDirectory } from "./cloud.ts";
 import { type Figure, median } from "./figures.ts";
+import { clickFigures } from "./site-clicks.ts";
 import { type Portal, startPortal } from "./start.ts";
 
 const RUNS = 3;
@@ -56,12 +57,14 @@ export async function run(): Promise<Figure[]> {
         await context.close();
       }
       const warm = await warmFigures(browser, started.portal);
+      const clicks = await clickFigures(browser, started.portal, enter);
       return [
         ...figures("sign-in", signIn),
         ...figures("home", shell),
         ...figures("first visit of the catalog", catalog),
         ...figures("catalog", catalogAgain),
         ...warm,
+        ...clicks,
       ];
     } finally {
       await server.close();
@@ -86,7 +89,7 @@ function figures(page: string, visits: readonly Visit[]): Figure[] {
     figure("CSS, brotli", (visit) => visit.styleBrotli / KIB, "KiB"),
     figure("largest image", (visit) => visit.largestImage / 1000, "KB", 100),
     figure("first contentful paint", (visit) => visit.fcp, "ms"),
-    figure("largest contentful paint", (visit) => visit.lcp, "ms", 1_500),
+    figure("largest contentful paint", (visit) => visit.lcp, "ms", page === "sign-in" ? 1_200 : 1_500),
     figure("layout shift", (visit) => visit.cls, "", 0.02),
   ];
 }
