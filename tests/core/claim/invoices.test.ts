@@ -75,6 +75,7 @@ describe("invoices to claim from", () => {
       },
     ]);
     expect(await find("INV-8")).toEqual([]);
+    expect((await find("inv-7")).map(({ invoiceNo }) => invoiceNo)).toEqual(["INV-7"]);
   });
 
   test("a line names the sent claims that take its pieces", async () => {

@@ -99,9 +99,9 @@ describe("the invoice of a bike", () => {
     await waitFor(() => expect(screen.queryByText(/^This bike was not on invoice/)).toBeNull());
   });
 
-  it("fills in its only bike", async () => {
+  it.each(["I-1", "i-1"])("fills in its only bike, in upper or lower case: %s", async (typed) => {
     invoices = [invoice("I-1", { bikes: [bikes("B-1", ["WTU0001234"])] })];
-    open("/claim/create/bike?invoice=I-1");
+    open(`/claim/create/bike?invoice=${typed}`);
     expect(await screen.findByDisplayValue("WTU0001234")).toBeTruthy();
   });
 

@@ -43,7 +43,7 @@ const customerOf = async (named: string | undefined): Promise<string | undefined
 export const claimInvoices = action({
   name: "claim.invoices",
   scope: CLAIM,
-  input: z.object({ custCode, invoiceNo: z.string().trim().min(1).max(30) }),
+  input: z.object({ custCode, invoiceNo: z.string().trim().toUpperCase().min(1).max(30) }),
   run: async ({ custCode: named, invoiceNo }): Promise<ClaimInvoice[]> => {
     const unified = await customerOf(named);
     const found = await readInvoices(actor().sorgs.map((sorg) => ({ sorg, invoiceNo })));

@@ -134,7 +134,8 @@ export const requestIdSchema = z
   .regex(/^[\w-]{8,64}$/, "invalid_value")
   .optional();
 
-const invoiceNumber = z.string().trim().max(30, "too_long").default("");
+/** Invoice numbers have no lower-case letters (docs/feeds.md). */
+const invoiceNumber = z.string().trim().toUpperCase().max(30, "too_long").default("");
 
 /** What both kinds of claims hold. */
 const claimFields = {

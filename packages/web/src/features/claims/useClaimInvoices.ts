@@ -15,16 +15,17 @@ interface FoundInvoices {
   readonly isChecked: boolean;
 }
 
-/** Invoices with the number that is typed: of a customer, or without one all that the user may see. */
+/** Invoices with the number that is typed, in upper or lower case: of a customer, or without one all that the user may see. */
 export function useClaimInvoices(typed: string, custCode = ""): FoundInvoices {
   const invoiceNo = useLater(typed.trim());
   const skip = invoiceNo.length < SUGGEST_FROM || invoiceNo.length > LONGEST;
-  const variables = { invoiceNo, ...(custCode && { custCode }) };
+  const number = invoiceNo.toUpperCase();
+  const variables = { invoiceNo: number, ...(custCode && { custCode }) };
   const { data, previousData } = useQuery(ClaimInvoicesDocument, { variables, skip });
   // The lines stay while they load again, such as for another customer.
   const found = (data ?? previousData)?.claimInvoices ?? [];
   return {
-    invoices: skip ? NONE : found.filter((invoice) => invoice.invoiceNo === invoiceNo),
+    invoices: skip ? NONE : found.filter((invoice) => invoice.invoiceNo === number),
     isChecked: !skip && data !== undefined && invoiceNo === typed.trim(),
   };
 }
