@@ -128,11 +128,12 @@ describe("the passport of a frame", () => {
     const unknown = { frameNumber: "QQ2001" };
     const problems = [{ description: "Cracked" }];
     const points = [{ point: 1, note: "", checked: true }];
-    for (const enter of [
+    const forms: readonly (() => Promise<unknown>)[] = [
       () => createClaimBike({ ...unknown, purchaseDate: "2026-05-01", problems }),
       () => createInspection({ ...unknown, mechanic: "Ada", points }),
       () => registerEnteredFrame({ ...unknown, soldOn: "2026-05-01", buyer: { name: "Ada", email: "a@b.example" } }),
-    ])
+    ];
+    for (const enter of forms)
       await expect(withActor(curious, enter)).rejects.toMatchObject({
         kind: "limited",
         message: "recall_frames_limited",
