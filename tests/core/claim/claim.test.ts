@@ -334,6 +334,12 @@ describe("reading claims", () => {
     await knownProblem(shop.sorg, "P4", { category: "ELSEWHERE" });
     const found = await as(dealer(), () => claimProblems({ custCode: shop.unified, articleCode: "CH-1" }));
     expect(found.map(({ id }) => id)).toEqual(["P1", "P2", "P3"]);
+    const texts = { "id-ID": { part: "Rangka", description: "Retak", notes: "" } };
+    await knownProblem(shop.sorg, "P3", { category: "MC", texts });
+    const wordsIn = async (locale: string) =>
+      (await as({ ...dealer(), locale }, () => claimProblems({ custCode: shop.unified, articleCode: "CH-1" }))).at(-1);
+    expect(await wordsIn("id-ID")).toMatchObject({ part: "Rangka", description: "Retak" });
+    expect(await wordsIn("en-ID")).not.toMatchObject({ part: "Rangka" });
     await knownProblem(shop.sorg, "P5", { productCategory: "PAA" });
     const ofKind = async (productCategory: "Bike" | "PAA") =>
       (await as(dealer(), () => claimProblems({ productCategory }))).map(({ id }) => id);
@@ -342,12 +348,6 @@ describe("reading claims", () => {
       ["P1", "P2"],
       ["P1", "P2", "P5"],
     ]);
-    const texts = { "id-ID": { part: "Rangka", description: "Retak", notes: "" } };
-    await knownProblem(shop.sorg, "P3", { category: "MC", texts });
-    const wordsIn = async (locale: string) =>
-      (await as({ ...dealer(), locale }, () => claimProblems({ custCode: shop.unified, articleCode: "CH-1" }))).at(-1);
-    expect(await wordsIn("id-ID")).toMatchObject({ part: "Rangka", description: "Retak" });
-    expect(await wordsIn("en-ID")).not.toMatchObject({ part: "Rangka" });
   });
 });
 

@@ -119,8 +119,8 @@ it("a settled credit names the day of the payment that used it", async () => {
   server.creditUse = { __typename: "CreditUse", ...use };
   show(<PaidInvoicePage />, "/en-us/invoice/invoice-list?from=2026-08-01&to=2026-11-01");
   await screen.findAllByText("P-1");
-  expect(statusOf("R-1")).toContain("In the payment of 20 Oct 2026");
-  expect(statusOf("P-1")).not.toContain("In the payment of");
+  expect(statusOf("R-1")).toContain("Used in the payment of 20 Oct 2026");
+  expect(statusOf("P-1")).not.toContain("in the payment of");
 });
 
 it("the days of the usual period stay in view, beside the total too, and can be a year", async () => {

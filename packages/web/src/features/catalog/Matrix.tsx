@@ -129,19 +129,21 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
                     )}
                   >
                     <div className="grid justify-items-start gap-0.5">
-                      <Link
-                        to={productPath(article)}
-                        look="plain"
-                        replace={here !== undefined}
-                        aria-current={article.slug === here ? "true" : undefined}
-                        className="touch-area block rounded-sm font-medium hover:underline"
-                      >
-                        {size || t("size_single")}
-                      </Link>
+                      <span className="flex flex-wrap items-center gap-2">
+                        <Link
+                          to={productPath(article)}
+                          look="plain"
+                          replace={here !== undefined}
+                          aria-current={article.slug === here ? "true" : undefined}
+                          className="touch-area block rounded-sm font-medium hover:underline"
+                        >
+                          {size || t("size_single")}
+                        </Link>
+                        <RecallMark recalls={recalls} articleCode={article.article_code} />
+                      </span>
                       {hasPrices && <Price price={article.price} bare />}
                       <StockLabel stock={article.stock} rule={article.quantityRule} />
                       <Bought pieces={bought?.get(article.article_code)?.pieces} />
-                      <RecallMark recalls={recalls} articleCode={article.article_code} />
                     </div>
                     <AddToCart product={article} look="cell" />
                   </li>
@@ -197,10 +199,11 @@ function Cell({ articles, here, bought, hasPrices, recalls }: CellProps) {
             <span className="sr-only">{variantLabel(article)}, </span>
             <StockLabel stock={article.stock} rule={article.quantityRule} wraps />
           </Link>
-          <RecallMark recalls={recalls} articleCode={article.article_code} />
           {hasPrices && <Price price={article.price} bare />}
-          <Bought pieces={bought?.get(article.article_code)?.pieces} />
           <AddToCart product={article} look="cell" />
+          {/* Below, so that the quantities of a row stand in a line. */}
+          <RecallMark recalls={recalls} articleCode={article.article_code} />
+          <Bought pieces={bought?.get(article.article_code)?.pieces} />
         </li>
       ))}
     </ul>

@@ -106,7 +106,7 @@ export function WaitButton({ product, look }: WaitButtonProps) {
       )}
     >
       <Icon icon={waiting ? CheckIcon : BellIcon} size={14} className="shrink-0" />
-      {text}
+      {waiting ? text : t("restock_notify_short")}
     </button>
   );
 }

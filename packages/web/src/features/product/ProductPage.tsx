@@ -62,7 +62,8 @@ export default function ProductPage() {
   return <Product key={detail.group.id} detail={detail} />;
 }
 
-const columns = "grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8";
+const columns =
+  "grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-8 lg:gap-y-6";
 
 function Product({ detail }: { detail: Detail }) {
   const { t } = useTranslation();
@@ -89,7 +90,7 @@ function Product({ detail }: { detail: Detail }) {
             </Availability>
           )}
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:row-span-2">
           <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
             {beside.length > 0 && <span>{beside.join(" · ")}</span>}
             {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
@@ -116,17 +117,18 @@ function Product({ detail }: { detail: Detail }) {
             <Matrix group={group} here={detail.slug} bought={bought} className="mt-5" />
           )}
         </div>
+        {/* Beside the sizes, which are often longer than the picture. */}
+        <div className="grid content-start gap-6 empty:hidden lg:col-start-1">
+          {detail.description && (
+            <section>
+              <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
+              <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
+            </section>
+          )}
+          <Documents documents={detail.documents} />
+        </div>
       </div>
       {group.items.every(hasRunOut) && <SimilarProducts detail={detail} />}
-      <div className="mt-8 grid grid-cols-1 gap-6 empty:hidden lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-8">
-        {detail.description && (
-          <section>
-            <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
-            <p className="max-w-prose whitespace-pre-line leading-6 text-ink-2">{detail.description}</p>
-          </section>
-        )}
-        <Documents documents={detail.documents} />
-      </div>
       <Specification detail={detail} />
       <RelatedProducts spares={detail.spares} compatible={detail.compatible} />
     </>
