@@ -52,7 +52,10 @@ export const claimAnswerDays = action({
 });
 
 /** What a claim that is sent now says of its answer, so that its page and its mails say the same as long as it waits. */
-export async function answerDaysNow({ sorg, brand }: Pick<Claim, "sorg" | "brand">): Promise<Pick<Claim, "answerDays">> {
+export async function answerDaysNow({
+  sorg,
+  brand,
+}: Pick<Claim, "sorg" | "brand">): Promise<Pick<Claim, "answerDays">> {
   const answerDays = await usualDays(sorg, brand);
   return answerDays === undefined ? {} : { answerDays };
 }

@@ -97,9 +97,7 @@ function history(random: Random, market: Market, today: Date, dealer: Dealer, se
     const isShipped = age > 9;
     // What is ordered today comes no earlier.
     const promised = new Date(Math.min(placed.getTime() + 7 * DAY, today.getTime() + DAY));
-    const expectedOn = isShipped
-      ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD)
-      : arrivalIn(market, promised, 0);
+    const expectedOn = isShipped ? arrivalIn(market, new Date(shippedOn), ON_THE_ROAD) : arrivalIn(market, promised, 0);
     return {
       no: orderNo(placed, random, market),
       dealer,

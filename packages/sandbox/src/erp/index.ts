@@ -54,7 +54,7 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   async function receiveAll(): Promise<void> {
     for (const { prefix, accept } of inboxes) {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-      // The oldest first: their numbers do not say which of two orders was placed first.
+      // In the order in which they were written: the number of an order does not say when it was placed.
       const byAge = Contents.toSorted((a, b) => Number(a.LastModified ?? 0) - Number(b.LastModified ?? 0));
       for (const { Key } of byAge) {
         if (!Key) continue;

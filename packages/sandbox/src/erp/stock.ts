@@ -60,8 +60,8 @@ export function putBack(figure: StockFigure, qty: number, today: string): StockF
 /** What arrives after one day and before another, the first one first; the next arrival if no others are known. */
 export function arrivalsBetween({ available, nextArrival }: StockFigure, after: string, before: string) {
   const arriving = available.filter(({ date }) => date > after);
-  const known = arriving.length > 0 || !nextArrival ? arriving : [nextArrival];
-  return known
+  const arrivals = arriving.length > 0 || !nextArrival ? arriving : [nextArrival];
+  return arrivals
     .filter(({ date, qty }) => date > after && date < before && qty > 0)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -48,7 +48,9 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
   return (
     <nav
       ref={nav}
-      aria-label={t("pagination")} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
+      aria-label={t("pagination")}
+      className="flex flex-wrap items-center justify-center gap-1 print:hidden"
+    >
       {step(page - 1, ChevronLeftIcon, t("page_previous"))}
       {pageWindow(page, pages, visible).map((number) => (
         <Link

@@ -6,6 +6,7 @@ import { reportFault } from "../../lib/reporter.ts";
 import { useStore } from "../../lib/store.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Badge } from "../../ui/Status.tsx";
+import { CAPTURE_FORMS } from "./kinds.ts";
 import { openOutbox } from "./session.ts";
 import { DiscardDialog, Unsent } from "./Unsent.tsx";
 import { unsent } from "./unsent.ts";
@@ -28,6 +29,38 @@ export function WaitingForms(props: WaitingFormsProps) {
   return outbox && <Waiting {...props} outbox={outbox} />;
 }
 
+interface WaitingFormProps {
+  readonly capture: Capture;
+  readonly onDiscard: (capture: Capture) => void;
+}
+
+/** What a form is about, which form it is, and when it was filled in. */
+function WaitingForm({ capture, onDiscard }: WaitingFormProps) {
+  const { t } = useTranslation();
+  const { kind, label, customer, createdAt, state } = capture;
+  const form = CAPTURE_FORMS[kind];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-words font-medium">{label}</span>
+          <Badge tone={state === "refused" ? "bad" : "warn"}>
+            {t(state === "refused" ? "outbox_refused" : "outbox_waiting")}
+          </Badge>
+        </p>
+        <p className="text-xs text-ink-2">
+          {form && `${t(form.title)} · `}
+          {customer && `${customer.name} · `}
+          <DateText value={new Date(createdAt).toISOString()} time />
+        </p>
+      </div>
+      <div>
+        <Unsent capture={capture} onDiscard={onDiscard} />
+      </div>
+    </li>
+  );
+}
+
 /** @internal */
 export function Waiting({
   kinds,
@@ -47,24 +80,19 @@ export function Waiting({
   if (waiting.length === 0) return null;
   return (
     <>
-      <ul aria-label={t("outbox")} className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface px-4">
-        {waiting.map((capture) => (
-          <li key={capture.id} className="grid gap-1 py-3">
-            <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="min-w-0">
-                <span className="block break-words font-medium">{capture.label}</span>
-                <span className="block text-xs text-ink-2">
-                  <DateText value={new Date(capture.createdAt).toISOString()} time />
-                </span>
-              </span>
-              <Badge tone={capture.state === "refused" ? "bad" : "warn"}>
-                {t(capture.state === "refused" ? "outbox_refused" : "outbox_waiting")}
-              </Badge>
-            </p>
-            <Unsent capture={capture} onDiscard={setDiscarding} />
-          </li>
-        ))}
-      </ul>
+      <section aria-labelledby="outbox" className="mb-4 rounded-lg border border-line bg-surface shadow-card">
+        <header className="border-b border-line px-4 py-3 xs:px-5">
+          <h2 id="outbox" className="font-semibold">
+            {t("outbox")}
+          </h2>
+          <p className="mt-0.5 max-w-3xl text-xs text-ink-2">{t("outbox_text")}</p>
+        </header>
+        <ul aria-labelledby="outbox" className="divide-y divide-line px-4 xs:px-5">
+          {waiting.map((capture) => (
+            <WaitingForm key={capture.id} capture={capture} onDiscard={setDiscarding} />
+          ))}
+        </ul>
+      </section>
       {discarding && <DiscardDialog capture={discarding} outbox={outbox} onClose={() => setDiscarding(undefined)} />}
     </>
   );

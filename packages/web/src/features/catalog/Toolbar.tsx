@@ -97,7 +97,9 @@ export function Counted({ catalog: { view, info, articles, isGroupset } }: { cat
   if (view === "item") return t("articles", { count: info.count });
   if (isGroupset) return t("groupsets", { count: info.count });
   const models = t("models", { count: info.count });
-  return articles === undefined ? models : `${models}, ${t("articles_of", { amount: formatQuantity(articles), count: articles })}`;
+  return articles === undefined
+    ? models
+    : `${models}, ${t("articles_of", { amount: formatQuantity(articles), count: articles })}`;
 }
 
 /** Bikes, parts or both, with how many of each there are. */

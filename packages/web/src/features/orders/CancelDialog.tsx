@@ -80,7 +80,9 @@ export function CancelDialog({ order, onClose, onDone }: CancelDialogProps) {
     if (!isAsShown) follow();
   }, [isAsShown]);
   const nameOf = (lineNo: number) => names.get(lineNo) ?? "";
-  const allText = open.map(({ lineNo, qty }) => t("order_cancel_of", { name: nameOf(lineNo), pieces: t("pieces", { count: qty }) })).join(" · ");
+  const allText = open
+    .map(({ lineNo, qty }) => t("order_cancel_of", { name: nameOf(lineNo), pieces: t("pieces", { count: qty }) }))
+    .join(" · ");
   return (
     <Dialog
       open

@@ -99,7 +99,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
           <dt>
             {t(isCut ? "order_supplied_amount" : "total")} <TaxNote sorgs={[order.sorg]} />
           </dt>
-          <dd className="text-lg">
+          <dd className="text-base">
             <Money amount={order.suppliedTotal} style={style} />
           </dd>
         </div>

@@ -67,8 +67,8 @@ function Total({ order: { total_order, suppliedTotal, currency } }: { readonly o
     <>
       <Money amount={suppliedTotal} style={style} />
       {suppliedTotal !== total_order && (
-        <span className="block text-2xs text-ink-3">
-          {t("order_ordered_amount")}{" "}
+        <span className="block text-xs text-ink-3">
+          <span className="sr-only">{t("order_ordered_amount")} </span>
           <s>
             <Money amount={total_order} style={style} />
           </s>

@@ -128,13 +128,11 @@ function Expected({ order: { expectedDate, expectedUntil, deliveredDate } }: { r
   return (
     <>
       {expectedDate < todayHere() && <span className="block text-xs font-medium text-warn">{t("late")}</span>}
-      <DateText value={expectedDate} />
-      {expectedUntil && (
-        <>
-          {" – "}
-          <DateText value={expectedUntil} />
-        </>
-      )}
+      <span className="whitespace-nowrap">
+        <DateText value={expectedDate} />
+        {expectedUntil && " –"}
+      </span>{" "}
+      {expectedUntil && <DateText value={expectedUntil} />}
     </>
   );
 }
@@ -150,7 +148,7 @@ function Newest({
   const newest = numbers.at(-1);
   if (newest === undefined) return "–";
   return (
-    <span className="whitespace-nowrap">
+    <span className="text-xs whitespace-nowrap">
       {children(newest)}
       {numbers.length > 1 && <span className="tabular text-xs text-ink-3"> +{numbers.length - 1}</span>}
     </span>

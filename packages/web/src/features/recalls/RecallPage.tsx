@@ -72,7 +72,9 @@ function Recall({ recall, reload }: RecallProps) {
             </Fact>
             <Fact title={t("recall_labor")}>{t("recall_minutes", { minutes })}</Fact>
             {kitArticle && <Fact title={t("recall_kit")}>{kitArticle}</Fact>}
-            <Fact title={t("recall_progress")}>{t("recall_progress_text", { closed, all: open + closed, count: open + closed })}</Fact>
+            <Fact title={t("recall_progress")}>
+              {t("recall_progress_text", { closed, all: open + closed, count: open + closed })}
+            </Fact>
             {repairs > 0 && <Fact title={t("recall_repairs")}>{repairs}</Fact>}
           </dl>
         </Panel>
