@@ -1,7 +1,8 @@
-import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import { invoiceSchema } from "@spoke/core/invoice/schema.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  asOf,
   DAY,
   decision,
   documents,

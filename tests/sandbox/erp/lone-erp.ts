@@ -1,5 +1,5 @@
 import { creditSchema } from "@spoke/core/customer/schema.ts";
-import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
+import type { Invoice } from "@spoke/core/invoice/schema.ts";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { erpClock } from "@spoke/sandbox/erp/clock.ts";
 import { createEngine } from "@spoke/sandbox/erp/engine.ts";
@@ -8,7 +8,7 @@ import { type ErpState, emptyState } from "@spoke/sandbox/erp/state.ts";
 
 export const DAY = 86_400_000;
 const START = Date.parse("2026-11-20T10:00:00.000Z");
-const asOf = "2026-11-01T00:00:00.000Z";
+export const asOf = "2026-11-01T00:00:00.000Z";
 type Row = Readonly<Record<string, string | null>>;
 
 /** An ERP whose files the portal never imports: it has to rely on its own records. */
