@@ -94,9 +94,9 @@ it("[routing-026] paid invoices are those of a time, with the day on which they 
   expect(statusOf("P-2")).toContain("€411.50");
   expect(statusOf("P-1")).toContain("Paid");
   expect(statusOf("R-1")).toContain("Credit – settled");
-  expect(statusOf("R-1")).toContain("Used for invoice P-1");
-  // Once is enough: it also corrects that invoice.
-  expect(statusOf("R-1")).not.toContain("Corrects invoice");
+  expect(statusOf("R-1")).toContain("Corrects invoice P-1");
+  // It was used for that invoice, which once is enough to say.
+  expect(statusOf("R-1")).not.toContain("Used for invoice");
   // Credit notes are no invoices.
   expect(screen.getByText(/^Invoices less credit notes: 2 paid invoices, 1 credit note · Invoice date /)).toBeTruthy();
   expect(requests.find(([operation]) => operation === "InvoicesOfTime")?.[1]).toMatchObject({

@@ -32,6 +32,12 @@ function creditUseText({ creditUse }: Row, t: Translate): string {
   return t("invoice_credit_used_payment", { date: dateText(paidAt, currentI18n().locale, getConfig().timeZone) });
 }
 
+/** The same, but for a credit note that was used for the invoice that it corrects, which stands beside its number. */
+const otherUseText = (invoice: Row, t: Translate): string =>
+  invoice.creditUse?.invoiceNo && invoice.creditUse.invoiceNo === invoice.correctsInvoice
+    ? ""
+    : creditUseText(invoice, t);
+
 /** Of an installment only the total of its invoice is known. */
 const isPartlyPaid = ({ statusGroup, installment, accountingAmount, grandTotal }: Row): boolean =>
   statusGroup !== "paid" && installment === 0 && accountingAmount > 0 && accountingAmount < grandTotal;
@@ -56,9 +62,8 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
           )}
         </span>
       ),
-      // Used for the invoice that it corrects, a credit note says only so, with its status.
       beside: (invoice) =>
-        invoice.correctsInvoice && invoice.correctsInvoice !== invoice.creditUse?.invoiceNo ? (
+        invoice.correctsInvoice ? (
           <span className="text-left text-xs text-ink-3">
             {t("invoice_corrects")} <InvoiceLink sorg={invoice.sorg} invoiceNo={invoice.correctsInvoice} />
           </span>
@@ -160,7 +165,7 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
       title: t("status"),
       card: "aside",
       value: (invoice) => statusText(invoice, t),
-      badge: (invoice) => ({ ...invoiceBadge(invoice, t), ...(paid && { note: creditUseText(invoice, t) }) }),
+      badge: (invoice) => ({ ...invoiceBadge(invoice, t), ...(paid && { note: otherUseText(invoice, t) }) }),
     },
     ...(paid
       ? [
