@@ -28,7 +28,9 @@ function List({ top }: { readonly top: number }) {
     <>
       <div
         data-rows=""
-        ref={(rows) => rows && vi.spyOn(rows, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top))}
+        ref={(rows) => {
+          if (rows) vi.spyOn(rows, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top));
+        }}
       >
         Page {page}
       </div>

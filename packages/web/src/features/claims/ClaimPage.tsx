@@ -75,6 +75,10 @@ function Shown({ claim, reload }: ClaimProps) {
         }
         below={
           <>
+            {/* On phones what is claimed stands far below. */}
+            <p className="mb-1 wrap-anywhere lg:hidden">
+              {[claim.description || claim.model || claim.articleCode, claim.frameNumber].filter(Boolean).join(" · ")}
+            </p>
             <Neighbors
               href={claimHref(claim)}
               labels={{ both: t("claim_neighbors"), previous: t("claim_previous"), next: t("claim_following") }}
@@ -83,6 +87,7 @@ function Shown({ claim, reload }: ClaimProps) {
               <Badge tone={toneOf(status.id)} dot>
                 {serverText(status.description)}
               </Badge>
+              {claim.submittedAt && <DateText value={claim.submittedAt} />}
               {claim.submittedAt && <Age claim={claim} />}
               {office && claim.answerDays && <span>{t("claim_answer_days", { count: claim.answerDays })}</span>}
               {office && <span className="uppercase">{claim.custName}</span>}
