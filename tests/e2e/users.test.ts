@@ -74,7 +74,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   expect(await field(page, "username").inputValue()).toBe(username);
   expect(await field(page, "name").inputValue()).toBe("Robin Castillo");
   expect(await customer.inputValue()).toContain("010010005");
-  await page.getByRole("button", { name: t("remove_of", { name: "Product" }) }).waitFor();
+  await page.getByRole("button", { name: t("remove_of", { name: "Product manager" }) }).waitFor();
   await picture(page, "user-email-exists-1440");
   await field(page, "email").fill(`${username}@example.com`);
   await press(page, t("user_create"));
@@ -99,7 +99,7 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   );
 
   await openUser(page, username);
-  await press(page, t("remove_of", { name: "Product" }));
+  await press(page, t("remove_of", { name: "Product manager" }));
   await press(page, t("save"));
   await page.getByText(t("saved_name", { name: "Robin Castillo" }), { exact: true }).waitFor();
   expectRefusals(other);

@@ -74,6 +74,7 @@ describe("the menu", () => {
     const shown = menuOf(rows, user, DEFAULT_CONFIG).flatMap(({ entries }) => entries.map(({ to }) => to));
     expect(shown).toEqual([
       ...["/catalog/bike", "/catalog/paa", "/catalog/groupset", "/3rd-party/article-maintenance"],
+      "/3rd-party/settings",
     ]);
     expect(firstPageOf(rows, user, DEFAULT_CONFIG)).toBe("/catalog/bike");
     expect(firstPageOf(rows, { scopes: ["page.3rdpartyarticlemaintenance"] }, DEFAULT_CONFIG)).toBe(
@@ -184,6 +185,7 @@ describe("the menu", () => {
     expect(links({ scopes: ["page.3rdpartyorder", "page.3rdpartyarticlemaintenance"] })).toEqual([
       "/3rd-party/order",
       "/3rd-party/article-maintenance",
+      "/3rd-party/settings",
     ]);
   });
 

@@ -16,7 +16,14 @@ it("built-in roles and permissions are described in the reader's language", () =
     name: "Händler",
     description: "Kauft für das eigene Geschäft ein",
   });
-  expect(groupRoles.find(({ id }) => id === "sales.group")?.description).toBe("Vertriebsgruppe");
+  expect(groupRoles.find(({ id }) => id === "sales.group")?.description).toBe("Außendienstmitarbeiter einer Gruppe");
+  // Stored roles still have the names of earlier releases.
+  const earlier = {
+    ...ACCESS,
+    roles: ACCESS.roles.map((role) => (role.id === "sales" ? { ...role, name: "Sales" } : role)),
+  };
+  const named = inLanguage(earlier, "de").roles.find(({ id }) => id === "sales");
+  expect(named?.name).toBe("Vertriebsmitarbeiter");
   expect(permissions.find(({ name }) => name === "page.banner")?.description).toBe("Banner veröffentlichen");
   expect(roles.map(({ id }) => id)).toEqual([...ROLE_IDS]);
 });

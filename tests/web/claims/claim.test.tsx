@@ -321,7 +321,7 @@ describe("a claim", () => {
 
   it("says beforehand that a colleague decides a claim that the user filed", async () => {
     await open(["menu.change-cust"], { needsColleague: true, capabilities: [] });
-    expect(screen.getByText("You filed this claim. A colleague must decide it.")).toBeTruthy();
+    expect(screen.getByText("You filed or changed this claim. A colleague must decide it.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 

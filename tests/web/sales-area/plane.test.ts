@@ -35,7 +35,7 @@ const states = JSON.parse(readFileSync(require.resolve("us-atlas/states-10m.json
 describe("the plane of the map", () => {
   it("has the lines between the states of the US, without the coasts", () => {
     const path = statePath(states);
-    // Where Wyoming and Colorado meet is a line; the coast of Oregon is none.
+    // Where Wyoming and Colorado meet is a line; the coast of Oregon is not.
     const points = [...path.matchAll(/(?:^|[ML])([\d.]+),([\d.]+)/g)].map(([, x, y]) => ({
       x: Number(x),
       y: Number(y),

@@ -87,6 +87,7 @@ export function draftOrder(facts: DraftFacts): Order {
     trackings: [],
     invoiceNos: [],
     history: [],
+    officeListed: true,
     version: 1,
     asOf: createdAt,
   };
