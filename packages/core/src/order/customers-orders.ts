@@ -93,10 +93,12 @@ const servesAll = (): boolean =>
 /** The same for staff without a limiting area: it costs the same however many customers and orders there are. */
 async function foundByOffice(filter: Filter): Promise<Found> {
   const { sorgs } = actor();
-  const numbered = await pageOfOrder(({ sorg }) => sorgs.includes(sorg), filter);
+  const partitions = sorgs.map(officePartition);
+  const version = () => officeOrderList.version(partitions);
+  const numbered = await pageOfOrder(({ sorg }) => sorgs.includes(sorg), filter, version);
   const named = numbered ? undefined : await namedCustomers(filter.search ?? "", []);
   if (named) return { ...named, ...(await pageOf(named.partitions, { ...filter, search: undefined })) };
-  const page = numbered ?? (await pageOf(sorgs.map(officePartition), filter, officeOrderList));
+  const page = numbered ?? (await pageOf(partitions, filter, officeOrderList));
   const dealers = await servedByCode([...new Set(page.rows.map(customerOf))]);
   return { ...page, dealers, complete: true };
 }

@@ -61,7 +61,11 @@ export const numberedPage = async (
   partitions: readonly Partition[],
   filter: Filter,
 ): Promise<Page<OrderView> | undefined> =>
-  (await pageOfOrder((order) => isIn(partitions, order), filter)) ?? (await pageByNumber(partitions, filter));
+  (await pageOfOrder(
+    (order) => isIn(partitions, order),
+    filter,
+    () => orderList.version(partitions),
+  )) ?? (await pageByNumber(partitions, filter));
 
 /** Version of the active customer's orders, or of those with an awaited payment. It changes with everything that `orders` shows. */
 export const ordersVersion = action({
@@ -159,11 +163,12 @@ function isInPeriod({ createdAt }: Pick<Order, "createdAt">, { from, to }: Filte
 export async function pageOfOrder(
   isVisible: (order: Order) => boolean,
   filter: Filter,
+  versionOfList: () => Promise<string>,
 ): Promise<Page<OrderView> | undefined> {
   const searched = filter.search?.trim().toUpperCase() ?? "";
   const orderNumber = filter.orderNumber ?? (ORDER_NUMBER.test(searched) ? searched : undefined);
   if (orderNumber === undefined) return undefined;
-  const [found, zone] = await Promise.all([readOrder(orderNumber), timeZoneOf()]);
+  const [found, zone, version] = await Promise.all([readOrder(orderNumber), timeZoneOf(), versionOfList()]);
   if (!filter.orderNumber && !found) return undefined;
   const isFound =
     found !== undefined &&
@@ -176,7 +181,6 @@ export async function pageOfOrder(
     );
   const count = isFound ? 1 : 0;
   const rows = isFound && filter.page === 1 ? [withoutPayment(found)] : [];
-  const version = found ? `${found.orderNumber}:${found.version}` : "";
   return { rows, info: { page: filter.page, count, pageTotal: count, version } };
 }
 
