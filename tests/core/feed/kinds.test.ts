@@ -162,6 +162,19 @@ test("a delivery stays with its sales organization: no other folder replaces its
   expect(await item("DELIVERY#DO-G1", "DELIVERY")).toMatchObject({ sorg: "G001" });
 });
 
+test("an order is answered by its own sales organization: no other folder confirms, rejects, or cancels it", async () => {
+  const before = await item("ORDER#250101-DDDDD", "ORDER");
+  const confirmation = "feeds/G001/order-confirmations/theirs-20251121T120000Z.csv";
+  const rejected = csv("orderNo,sapOrderNo,status", "250101-DDDDD,901,rejected");
+  expect(await send(confirmation, rejected)).toMatchObject({ changed: 0, refused: 1 });
+  expect(await errorsOf(confirmation)).toEqual(["2,orderNo,250101-DDDDD,order_unknown"]);
+  const answer = "feeds/G001/cancellation-answers/theirs-20251121T120000Z.csv";
+  const accepted = csv("orderNo,sequence,status", "250101-DDDDD,1,accepted");
+  expect(await send(answer, accepted)).toMatchObject({ changed: 0, refused: 1 });
+  expect(await errorsOf(answer)).toEqual(["2,orderNo,250101-DDDDD,order_unknown"]);
+  expect(await item("ORDER#250101-DDDDD", "ORDER")).toEqual(before);
+});
+
 test("a vendor changes only from folders of sales organizations that it sells in, with its goods, stock, and addresses", async () => {
   const ours = [
     ["vendors", "id,name,currency,sorgs", "V7,Corvid,USD,U001"],

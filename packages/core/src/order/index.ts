@@ -65,6 +65,7 @@ export {
   changeOrderWrites,
   listOrders,
   newOrderWrites,
+  orderKey,
   readOrder,
   readOrders,
   unlistedOrderWrites,

@@ -41,6 +41,7 @@ import {
   taxRate,
   throughUseCase,
 } from "./common.ts";
+import { ofOwnOrders } from "./own.ts";
 
 const MAX_LINES = 400;
 
@@ -95,7 +96,7 @@ export const orderConfirmations = defineKind<"order-confirmations", typeof confi
     if (!task.success) throw new RowRefusal("orderNo", reasonOf(task.error.issues[0]));
     return { lane: first.orderNo, task: sized("orderNo", task.data) };
   },
-  write: (tasks) => throughUseCase(tasks, confirmOrder),
+  write: ofOwnOrders((tasks) => throughUseCase(tasks, confirmOrder)),
 });
 
 function confirmation(row: z.output<typeof confirmationRow>, day: Day) {
@@ -129,7 +130,7 @@ export const cancellationAnswers = defineKind<"cancellation-answers", typeof can
       asOf: instantOf(row, context),
     },
   }),
-  write: (tasks) => throughUseCase(tasks, answerCancellation),
+  write: ofOwnOrders((tasks) => throughUseCase(tasks, answerCancellation)),
 });
 
 const orderRow = z.strictObject({

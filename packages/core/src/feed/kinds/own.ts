@@ -1,4 +1,5 @@
 import { hostKey } from "../../host/index.ts";
+import { orderKey } from "../../order/index.ts";
 import { getItems, type Key, type RawItem } from "../../platform/index.ts";
 import { vendorKey } from "../../vendor/index.ts";
 import type { FeedContext, FeedKind, Outcome } from "../kind.ts";
@@ -47,6 +48,10 @@ export const upsertOfOwnHosts = ofOwn<FeedRecord>(
 /** Writes records whose own item, the first, says whose they are. @param column names it */
 export const upsertOwn = (column: string, refusal = "belongs_to_another"): WriteOf<FeedRecord> =>
   ofOwn((record) => ({ key: firstOf(record).key, column, refusal }), upsert);
+
+/** Writes answers to orders. Another sales organization's order is refused like an absent one. */
+export const ofOwnOrders = <Task extends { readonly orderNumber: string }>(write: WriteOf<Task>): WriteOf<Task> =>
+  ofOwn(({ orderNumber }) => ({ key: orderKey(orderNumber), column: "orderNo", refusal: "order_unknown" }), write);
 
 /** Writes what belongs to vendors that sell in the sales organization, or that are new. */
 export const ofOwnVendors = <Task>(
