@@ -5,7 +5,7 @@ import {
   accountBikes,
   deleteRegistration,
   type RegistrationView,
-  registerEnteredFrame,
+  registerFrame,
   registration,
   registrations,
   registrationsVersion,
@@ -16,11 +16,11 @@ import {
 import type { Resolvers } from "../generated/resolvers.ts";
 import { mutation } from "../mutation.ts";
 
-type Input = Parameters<typeof registerEnteredFrame>[0];
+type Input = Parameters<typeof registerFrame>[0];
 
 const register = (input: Input) =>
   mutation("success_register_frame", async () => {
-    await registerEnteredFrame(input);
+    await registerFrame(input);
   });
 
 type Files = typeof import("@spoke/core/registration/files.ts");

@@ -4,7 +4,7 @@ import { frameKey, framePassport, stolenKey, warrantyTermKey } from "@spoke/core
 import { frameSchema, stolenReportSchema, warrantyTermSchema } from "@spoke/core/frame/schema.ts";
 import { createInspection } from "@spoke/core/inspection";
 import { callCounts, countingCalls, Refusal, setClock, withActor } from "@spoke/core/platform";
-import { registerEnteredFrame } from "@spoke/core/registration";
+import { registerFrame } from "@spoke/core/registration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GraphQLContext } from "../../../functions/graphql/context.ts";
 import { executableSchema } from "../../../functions/graphql/schema.ts";
@@ -131,7 +131,7 @@ describe("the passport of a frame", () => {
     const forms: readonly (() => Promise<unknown>)[] = [
       () => createClaimBike({ ...unknown, purchaseDate: "2026-05-01", problems }),
       () => createInspection({ ...unknown, mechanic: "Ada", points }),
-      () => registerEnteredFrame({ ...unknown, soldOn: "2026-05-01", buyer: { name: "Ada", email: "a@b.example" } }),
+      () => registerFrame({ ...unknown, soldOn: "2026-05-01", buyer: { name: "Ada", email: "a@b.example" } }),
     ];
     for (const enter of forms)
       await expect(withActor(curious, enter)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { type FileRow, rowFile } from "../row-file/index.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUploadedFile } from "../upload/index.ts";
 import { saveAccountBike } from "./account.ts";
-import { checkRegistration, registerFrame } from "./register.ts";
+import { checkRegistration, registerFromFile } from "./register.ts";
 import { REGISTER } from "./transitions.ts";
 
 const OWNER = [
@@ -56,7 +56,7 @@ export const framesTemplate = action({
 export const SALES_FILE = FILES.sales;
 
 /**
- * Registers the sale of a row, or only checks it. Repeating it has no effect. @throws Refusal as `registerFrame`
+ * Registers the sale of a row, or only checks it. Repeating it has no effect. @throws Refusal as `registerFromFile`
  */
 export async function checkSale(
   cells: ReadonlyMap<string, string>,
@@ -66,7 +66,7 @@ export async function checkSale(
   const [name, phone, email] = [text("name"), text("phone"), text("email")];
   const sale = saleOf(text, { name, phone, email, address: text("address"), city: text("city") });
   const outcome = await checkRegistration(sale);
-  if (outcome === "saved" && mode === "import") await registerFrame(sale);
+  if (outcome === "saved" && mode === "import") await registerFromFile(sale);
   return outcome;
 }
 
@@ -95,7 +95,7 @@ export const registerFrames = action({
   input,
   run: ({ uploadId }): Promise<FramesFileResult> =>
     eachRow(uploadId, "sales", async ({ text, buyer }) => {
-      await registerFrame(saleOf(text, buyer));
+      await registerFromFile(saleOf(text, buyer));
     }),
 });
 

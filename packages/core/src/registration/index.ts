@@ -3,7 +3,7 @@ export { deleteRegistration, retryRegistration, updateRegistration } from "./cha
 export { answerRegistration, putRegistration } from "./erp.ts";
 export { importRegistration } from "./import.ts";
 export { registration, registrations, registrationsBetween, registrationsVersion } from "./list.ts";
-export { registerEnteredFrame, registerFrame } from "./register.ts";
+export { registerFrame } from "./register.ts";
 export { accountBikeIndex, accountBikeKey, type RegistrationView, readRegistrationsOf } from "./store.ts";
 
 /** Loads the spreadsheets of sold frames on demand: most functions never need them. */

@@ -40,12 +40,13 @@ const refuseFrame = (reason: string): Refusal =>
   new Refusal("invalid", REFUSED, [{ field: "frameNumber", message: reason }]);
 
 /**
- * Registers a sold frame for the active customer and sends it to the ERP. Repeating the same registration succeeds without effect.
+ * Registers a sold frame for the active customer, as a row of a file has it, and sends it to the ERP. Repeating the same registration
+ * succeeds without effect.
  * @throws Refusal of `frameNumber` if the frame is unknown, of another brand, ambiguous, or registered; of `soldOn` for a day in the
  * future or before the frame was shipped
  */
-export const registerFrame = action({
-  name: "registration.register",
+export const registerFromFile = action({
+  name: "registration.registerFromFile",
   scope: REGISTER,
   input: registerFrameSchema,
   run: async ({ frameNumber, brand, useAccountData, recallConfirmed, ...sale }): Promise<Registration> => {
@@ -84,14 +85,14 @@ export const registerFrame = action({
   },
 });
 
-/** Registers a frame whose number somebody entered. @throws Refusal as `registerFrame`; "limited" for a user who tries out many numbers */
-export const registerEnteredFrame = action({
-  name: "registration.registerEntered",
+/** Registers a frame whose number somebody entered. @throws Refusal as `registerFromFile`; "limited" for a user who tries out many numbers */
+export const registerFrame = action({
+  name: "registration.register",
   scope: REGISTER,
   input: registerFrameSchema,
   run: async (input): Promise<Registration> => {
     try {
-      return await registerFrame(input);
+      return await registerFromFile(input);
     } catch (error) {
       const isUnknown = error instanceof Refusal && error.userErrors.some(({ message }) => message === NOT_FOUND);
       if (isUnknown) await countLookUp();
@@ -100,7 +101,7 @@ export const registerEnteredFrame = action({
   },
 });
 
-/** What `registerFrame` would do: save it, or nothing as it is registered like this. @throws Refusal as `registerFrame` */
+/** What `registerFromFile` would do: save it, or nothing as it is registered like this. @throws Refusal as `registerFromFile` */
 export const checkRegistration = action({
   name: "registration.check",
   scope: REGISTER,
