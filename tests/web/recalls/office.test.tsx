@@ -63,8 +63,11 @@ const client = () =>
             message: { __typename: "Message", status: "success", description: "success_delete" },
           },
         };
-      case "Recall":
-        return { recall: stored.find(({ number }) => number === variables.number) };
+      case "Recall": {
+        const found = stored.find(({ number }) => number === variables.number);
+        if (!found) throw new Error("not_found");
+        return { recall: found };
+      }
       case "RecallProgress":
         return { recallProgress: { __typename: "RecallProgress", isMarked: true, dealers: [] } };
       default:
@@ -183,4 +186,17 @@ it("a running recall shows its first day, bikes, and pay in the seller's currenc
   expect(screen.getByText(/may not be sold or handed over/)).toBeTruthy();
   expect(screen.getByText(/45\.50/)).toBeTruthy();
   expect(screen.getByText(/^IDR.500,000$/)).toBeTruthy();
+});
+
+it("a recall that does not exist is not found, with the way back to the list", async () => {
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/new">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id" element={<RecallPage />} />
+      </Routes>
+    </Page>,
+  );
+  expect(await screen.findByRole("heading", { name: "This could not be found" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Manage recalls" }).getAttribute("href")).toBe("/en-us/admin/recalls");
+  expect(screen.queryByText(/Check your connection/)).toBeNull();
 });

@@ -15,8 +15,8 @@ import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { DeleteDialog } from "../../ui/deletion.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
+import { FormUnavailable } from "../../ui/form/FormLoading.tsx";
 import { ruleText } from "../../ui/form/refusal.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -48,10 +48,10 @@ export default function RecallPage() {
     startPolling(POLL_MS);
     return stopPolling;
   }, [isCounting, startPolling, stopPolling]);
-  if (error && !recall)
-    return (
-      <EmptyState page kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
-    );
+  if (!recall && (error || data)) {
+    const list = { backTo: "/admin/recalls", backLabel: t("title_admin_recalls") };
+    return <FormUnavailable error={error} onRetry={() => void refetch()} {...list} />;
+  }
   if (!recall)
     return (
       <Loading label={t("loading")}>
