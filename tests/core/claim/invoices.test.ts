@@ -14,7 +14,7 @@ import { frameKey, frameOfDeliveryKey } from "@spoke/core/frame";
 import { postInvoice } from "@spoke/core/invoice";
 import { type Actor, withActor } from "@spoke/core/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bikeFiles, shippedFrame, storedArticle, warranty } from "../../builders/claims.ts";
+import { bikeFiles, knownProblem, shippedFrame, storedArticle, warranty } from "../../builders/claims.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { AS_OF, asSystem, put, refusal, store } from "../../builders/store.ts";
 import type { TestTable } from "../../support/cloud.ts";
@@ -123,14 +123,20 @@ describe("invoices to claim from", () => {
     await storedArticle(sorg, "CH-1", { brand: { id: "VEL", description: "Velmora" } });
     await warranty(sorg, { class: "frame" });
     await warranty(sorg, { class: "paint" });
-    const file = async () => {
-      const part = { articleCode: "CH-1", sorg, qty: 1, purchaseDate: "2026-10-01" };
+    const file = async (over: object = {}) => {
+      const part = { articleCode: "CH-1", sorg, qty: 1, purchaseDate: "2026-10-01", ...over };
       const attachments = await bikeFiles(dealer);
       return withActor(dealer, () => createClaimPaa({ ...part, attachments }));
     };
     expect((await file()).coverage).toEqual([]);
     await warranty(sorg);
     expect((await file()).coverage).toMatchObject([{ class: "component", until: "2028-10-01" }]);
+    // No warranty is about what a delivery lacks.
+    await knownProblem(sorg, "MISSING", { part: "Delivery", description: "Quantity missing", isOfDelivery: true });
+    const problems = [{ id: "MISSING", part: "", description: "", notes: "" }];
+    const [line] = (await file({ problems, invoiceNo: "" })).lines;
+    expect(line?.problem.description).toBe("Quantity missing");
+    expect([line?.class, line?.verdict]).toEqual([undefined, undefined]);
   });
 
   test("a bike has the frame numbers of its delivery, if they went to the customer", async () => {
@@ -159,7 +165,7 @@ test("a claim without an invoice has the price that the dealer last paid for the
   const { sorg, unified } = shop;
   const order = (orderNumber: string, at: string, articleCode = "CH-1") =>
     store(recordPurchaseWrite({ unified, sorg, orderNumber, at, lines: [{ articleCode, qty: 3 }] }, true));
-  const claimed = { id: "C1", sorg, custCode: unified, invoiceNo: "", qty: 2, frameNumber: "" };
+  const claimed = { id: "C1", sorg, custCode: unified, invoiceNo: "", qty: 2, frameNumber: "", frameShippedDelvNo: "" };
   const valueOfPart = (user: Actor, articleCode = "CH-1") =>
     withActor(user, () => valueForOffice({ ...claimed, articleCode, productCategory: "PAA" }));
   expect((await valueOfPart(office()))?.lastPaid ?? null).toBeNull();
@@ -244,6 +250,17 @@ describe("a bike that is claimed from its invoice", () => {
     expect(await offered(office())).toMatchObject([{ invoiceNo: "INV-7" }]);
     await shop.addCustomer(other());
     expect(await offered(shop.actor({ unified: other(), scopes: ["page.claim"] }))).toEqual([]);
+    // Its own price comes before that of a later purchase of the article.
+    const order = { unified: shop.unified, sorg: shop.sorg, orderNumber: "4712", at: "2026-09-20T10:00:00.000Z" };
+    await store(recordPurchaseWrite({ ...order, lines: [{ articleCode: "BK-1", qty: 1 }] }, true));
+    await post("INV-8", shop.sorg, shop.unified, "DO-8", { orderNumber: "4712" });
+    const claimed = { id: "C1", sorg: shop.sorg, custCode: shop.unified, articleCode: "BK-1", invoiceNo: "", qty: 1 };
+    const valueIn = (frameShippedDelvNo: string) =>
+      withActor(office(), () =>
+        valueForOffice({ ...claimed, productCategory: "Bike", frameNumber: number, frameShippedDelvNo }),
+      );
+    expect(await valueIn("DO1")).toMatchObject({ lastPaid: { invoiceNo: "INV-7", isOfBike: true } });
+    expect(await valueIn("")).toMatchObject({ lastPaid: { invoiceNo: "INV-8", isOfBike: false } });
   });
 
   test("is credited above the price of the invoice only with the confirmation of a user who approves payments", async () => {

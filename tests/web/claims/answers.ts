@@ -4,7 +4,16 @@ export const status = (id: string) => ({
   category: "open",
 });
 const line = (lineNo: number, description: string) => ({
-  ...{ lineNo, articleCode: "B-1", description: "Trail 5", qty: 1, verdict: null, decision: "open", resolution: null },
+  ...{
+    lineNo,
+    articleCode: "B-1",
+    description: "Trail 5",
+    qty: 1,
+    class: "frame",
+    verdict: null,
+    decision: "open",
+    resolution: null,
+  },
   ...{ reason: "", creditAmount: null, creditNote: "", deliveryOrder: "", replacementFrame: "" },
   problem: { id: `P${lineNo}`, part: "Frame", description, notes: "" },
 });

@@ -100,7 +100,13 @@ describe("a claim", () => {
   });
 
   it("says that a warranty which ended since was valid on the day of the claim, and no company as a contact", async () => {
-    const verdict = { __typename: "WarrantyVerdict", class: "frame", state: "covered", from: "2020-01-01" };
+    const verdict = {
+      __typename: "WarrantyVerdict",
+      class: "frame",
+      state: "covered",
+      start: "sale",
+      from: "2020-01-01",
+    };
     const ended = { ...verdict, until: "2021-01-01", isLifetime: false };
     const [first] = CLAIM.lines;
     const lines = [{ ...first, verdict: ended }];
@@ -108,6 +114,31 @@ describe("a claim", () => {
     expect(screen.getByText("Covered on the day of the claim")).toBeTruthy();
     expect(screen.getByText(/covered on the day of the claim, until/)).toBeTruthy();
     expect(screen.queryByText("Contact at the shop")).toBeNull();
+  });
+
+  it("says why the warranty has no start although the claim has a day of purchase: the sale is not registered", async () => {
+    const entry = { __typename: "WarrantyVerdict", class: "frame", state: "waiting", start: "sale", until: null };
+    const coverage = [{ ...entry, isLifetime: false }];
+    const [first] = CLAIM.lines;
+    await open(["menu.change-cust"], {
+      coverage,
+      productCategory: "Bike",
+      lines: [{ ...first, verdict: coverage[0] }],
+    });
+    expect(screen.getByText(/^The sale of this frame is not registered/)).toBeTruthy();
+    expect(screen.getByText("Not started")).toBeTruthy();
+    cleanup();
+    await open(["menu.change-cust"], { coverage: [{ ...entry, start: "shipment", isLifetime: false }] });
+    expect(screen.queryByText(/^The sale of this frame is not registered/)).toBeNull();
+  });
+
+  it("shows no warranty where pieces of a delivery are missing", async () => {
+    const lines = CLAIM.lines.map((line) => ({ ...line, class: null }));
+    await open(["menu.change-cust"], { lines });
+    expect(screen.queryByRole("heading", { name: "Warranty" })).toBeNull();
+    cleanup();
+    await open(["menu.change-cust"]);
+    expect(screen.getByRole("heading", { name: "Warranty" })).toBeTruthy();
   });
 
   it("[claims-016] warns about a stolen and a recalled frame", async () => {
@@ -342,8 +373,26 @@ describe("a claim", () => {
     );
   });
 
+  it("offers the price of the claimed bike's own invoice first", async () => {
+    const paid = { price: 28, amount: 56, invoiceNo: "INV-7", invoiceDate: "2026-09-03", isOfBike: true };
+    const value = { ...CLAIM.value, isInvoiced: false, lastPaid: { __typename: "LastPaid", ...paid }, creditable: 56 };
+    await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });
+    expect(dialog.getByText(/^Paid for this bike on .*Sep 2026, invoice INV-7: \$28\.00 × 2/)).toBeTruthy();
+    expect(dialog.getAllByRole("button", { name: /^Use / })[0]?.textContent).toBe("Use price of this bike: $56.00");
+  });
+
   it("offers what the dealer last paid, with its invoice, before today's price if the claim has no invoice", async () => {
-    const lastPaid = { __typename: "LastPaid", price: 28, amount: 56, invoiceNo: "INV-2", invoiceDate: "2026-09-03" };
+    const lastPaid = {
+      __typename: "LastPaid",
+      price: 28,
+      amount: 56,
+      invoiceNo: "INV-2",
+      invoiceDate: "2026-09-03",
+      isOfBike: false,
+    };
     const value = { ...CLAIM.value, isInvoiced: false, lastPaid, creditable: 56 };
     await open(["menu.change-cust"], { lines: CLAIM.lines.slice(0, 1), value });
     fireEvent.click(screen.getByRole("button", { name: "Approve" }));

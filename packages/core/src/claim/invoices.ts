@@ -68,8 +68,8 @@ export const claimBikeInvoices = action({
 });
 
 /** A customer's invoices of the delivery that a bike left with, if they have its article. */
-async function invoicesOf(
-  { sorg, articleCode, doNumber }: Frame,
+export async function invoicesOf(
+  { sorg, articleCode, doNumber }: Pick<Frame, "sorg" | "articleCode" | "doNumber">,
   customer: string | undefined,
 ): Promise<readonly Invoice[]> {
   const delivery = doNumber ? await readDelivery(doNumber) : undefined;

@@ -21,6 +21,8 @@ export const knownProblemSchema = z.object({
   /** The same in other languages; the words above are for all that are not listed. */
   texts: z.partialRecord(localeSchema, z.strictObject(problemWords)).optional(),
   class: z.enum(WARRANTY_CLASSES).default("component"),
+  /** Of the delivery or invoice, not of the article: no warranty depends on it. */
+  isOfDelivery: z.boolean().default(false),
   asOf: z.iso.datetime(),
 });
 export type KnownProblem = z.output<typeof knownProblemSchema>;

@@ -19,7 +19,7 @@ export async function linesOf(
     const found = named.find(({ id }) => id === problem.id);
     if (problem.id !== "" && !found) throw refuseField(`problems.${index}.id`, "claim_problem_unknown");
     const { articleCode, description, qty } = subject;
-    const part = found?.class ?? "component";
+    const part = found?.isOfDelivery ? undefined : (found?.class ?? "component");
     const verdict = subject.coverage.find((each) => each.class === part);
     return {
       ...{ lineNo: index + 1, articleCode, description, qty, problem: inWords(problem, found), class: part, verdict },

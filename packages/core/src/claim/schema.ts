@@ -213,6 +213,7 @@ export const claimLineSchema = z.object({
   description: z.string(),
   qty: z.int().min(1),
   problem: problemInputSchema,
+  /** Absent for problems of the delivery. */
   class: z.enum(WARRANTY_CLASSES).optional(),
   verdict: verdictSchema.optional(),
   decision: z.enum(DECISIONS).default("open"),

@@ -19,7 +19,7 @@ export interface ClaimValue {
   readonly amount: Amount;
   /** Whether it is the price on the claim's invoice; otherwise the dealer's price today, or without one what was last paid. */
   readonly isInvoiced: boolean;
-  /** Of a claim without an invoice: what the dealer last paid for the article. */
+  /** Of a claim without an invoice: what the dealer paid for the bike, or last paid for the article. */
   readonly lastPaid: LastPaid | null;
   /** What other claims for the same pieces of the invoice were credited. */
   readonly credited: Amount;
@@ -27,7 +27,7 @@ export interface ClaimValue {
   readonly creditable: Amount;
 }
 
-/** What the dealer last paid for the article. */
+/** What the dealer paid for the bike, or last paid for the article. */
 export interface LastPaid extends PaidPrice {
   /** For all claimed pieces. */
   readonly amount: Amount;
@@ -35,7 +35,15 @@ export interface LastPaid extends PaidPrice {
 
 type Claimed = Pick<
   Claim,
-  "id" | "sorg" | "custCode" | "articleCode" | "invoiceNo" | "qty" | "productCategory" | "frameNumber"
+  | "id"
+  | "sorg"
+  | "custCode"
+  | "articleCode"
+  | "invoiceNo"
+  | "qty"
+  | "productCategory"
+  | "frameNumber"
+  | "frameShippedDelvNo"
 >;
 
 /** The price on the claim's invoice, or else the dealer's price today and what was last paid; undefined without any. */

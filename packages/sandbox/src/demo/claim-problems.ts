@@ -278,7 +278,7 @@ const languageOf = (locale: string): keyof Words =>
 /** What dealers of a site in this language choose from, in all languages of the demo. */
 export function problemRows(locale: string): Row[] {
   const own = languageOf(locale);
-  return PROBLEMS.flatMap(({ id, class: name, part, description, notes, bikes, parts }) => {
+  return PROBLEMS.flatMap(({ id, class: name, part, description, notes, bikes, parts, isOfOrder }) => {
     const inLanguage = (language: keyof Words) => ({
       ...{ part: part[language], description: description[language], notes: notes?.[language] ?? "" },
     });
@@ -290,6 +290,7 @@ export function problemRows(locale: string): Row[] {
     );
     const row = {
       class: name,
+      ...(isOfOrder && { isOfDelivery: "true" }),
       part: part[own],
       description: description[own],
       ...(notes && { notes: notes[own] }),

@@ -9,7 +9,7 @@ import {
 } from "../../claim/index.ts";
 import { CLAIM_STATES, PRODUCT_CATEGORIES, RESOLUTIONS } from "../../claim/schema.ts";
 import { WARRANTY_CLASSES } from "../../frame/schema.ts";
-import { code, day, decimal, instant, int, json, oneOf, optional, required, text, upperCode } from "../cells.ts";
+import { code, day, decimal, flag, instant, int, json, oneOf, optional, required, text, upperCode } from "../cells.ts";
 import { defineKind, RowRefusal } from "../kind.ts";
 import { upsert } from "../upsert.ts";
 import { asOfColumn, deletedColumn, filled, instantOf, throughUseCase } from "./common.ts";
@@ -30,6 +30,7 @@ export const claimProblems = defineKind({
     category: optional(code(40), "merchandise category of the articles; all when empty"),
     productCategory: optional(oneOf(PRODUCT_CATEGORIES), "bikes or parts and accessories; both when empty"),
     class: optional(oneOf(WARRANTY_CLASSES), "class of parts that its warranty depends on; `component` when empty"),
+    isOfDelivery: optional(flag(), "of the delivery or invoice, not of the article: claims of it show no warranty"),
     deleted: deletedColumn(),
     asOf: asOfColumn(),
   }),

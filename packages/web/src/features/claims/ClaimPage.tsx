@@ -232,15 +232,34 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   return (
     <Panel title={claim.description || claim.model || claim.articleCode}>
       <FactList facts={facts} />
+      {claim.lines.some(hasWarranty) && <Warranty claim={claim} />}
+    </Panel>
+  );
+}
+
+/** Not of a delivery with the wrong article or quantity. */
+const hasWarranty = (line: ClaimFieldsFragment["lines"][number]): boolean => line.class != null || line.verdict != null;
+
+function Warranty({ claim }: { readonly claim: ClaimFieldsFragment }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <h3 className="mt-5 mb-2 font-medium">{t("warranty")}</h3>
+      {claim.coverage.some(awaitsSale) && claim.productCategory === "Bike" && (
+        <p className="mb-3 text-ink-2">{t("claim_coverage_unregistered")}</p>
+      )}
       {claim.coverage.length > 0 ? (
         <WarrantyList coverage={claim.coverage} />
       ) : (
         <p className="text-ink-2">{t("claim_coverage_unknown")}</p>
       )}
-    </Panel>
+    </>
   );
 }
+
+/** Whether a part's warranty starts with a sale that is not registered. */
+const awaitsSale = ({ state, start }: ClaimFieldsFragment["coverage"][number]): boolean =>
+  state === "waiting" && (start === "sale" || start === "registration");
 
 interface ContactProps {
   readonly texts: readonly string[];

@@ -45,11 +45,15 @@ export function knownPrices(value: Value, { t, locale }: I18n): readonly [KnownP
   const text = t("claim_value_today", { price: formatMoney(price, currency), qty });
   const today = { text, amount, use: "claim_credit_use_today" } as const;
   if (!lastPaid) return [today];
-  const last = t("claim_value_last_paid", {
+  const last = t(lastPaid.isOfBike ? "claim_value_bike" : "claim_value_last_paid", {
     ...{ price: formatMoney(lastPaid.price, currency), qty, number: lastPaid.invoiceNo },
     date: dateText(lastPaid.invoiceDate, locale, timeZone),
   });
-  const paid = { text: last, amount: lastPaid.amount, use: "claim_credit_use_last_paid" } as const;
+  const paid = {
+    text: last,
+    amount: lastPaid.amount,
+    use: lastPaid.isOfBike ? "claim_credit_use_bike" : "claim_credit_use_last_paid",
+  } as const;
   return lastPaid.amount === amount ? [paid] : [paid, today];
 }
 
