@@ -61,6 +61,10 @@ const statusAt = (age: number, index: number, random: Random): Status => {
   return random.chance(0.06) ? "withdrawn" : "resolved";
 };
 
+/** Most claims that wait for the office are of the last days: few wait too long. */
+const ageOf = (index: number, random: Random): number =>
+  random.int(0, ["submitted", "in-review"].includes(String(RECENT[index % RECENT.length])) && index % 4 > 0 ? 5 : 40);
+
 const isDecided = (status: Status): boolean =>
   ["approved", "partly-approved", "awaiting-return", "received", "resolved"].includes(String(status));
 
@@ -79,7 +83,7 @@ function claimRow(
   const bought = Date.parse(soldOn ?? shippedOn);
   const soonest = bought + random.int(10, 60) * DAY;
   // A third of the claims are of the last weeks, so that every queue has some.
-  const recent = today.getTime() - random.int(0, 40) * DAY - random.int(1, 20) * 3_600_000;
+  const recent = today.getTime() - ageOf(index, random) * DAY - random.int(1, 20) * 3_600_000;
   const created = index % 3 === 0 || soonest > today.getTime() ? recent : soonest + random.next() * (recent - soonest);
   const filed = Math.max(created, bought + (soldOn ? 2 : 1) * DAY);
   const age = Math.floor((today.getTime() - filed) / DAY);

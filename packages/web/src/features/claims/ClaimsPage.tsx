@@ -120,7 +120,7 @@ function filter(name: string, label: string, all: string, options: Options): Lis
         label={label}
         hideLabel
         small
-        className="w-48 max-xs:w-full"
+        className="w-40 max-xs:w-full"
         value={list.state.filters[name]?.[0] ?? ""}
         options={[{ value: "", label: all }, ...options]}
         onChange={({ target }) => list.choose(name, target.value ? [target.value] : [])}
@@ -204,13 +204,15 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     title: t("claim_subject"),
     skeleton: "w-48",
     value: ({ description, model, articleCode }: Row) => description || model || articleCode,
-    cell: ({ description, model, articleCode, frameNumber, brandName, custName, custNumber }: Row) => (
+    cell: ({ description, model, articleCode, frameNumber, brandName, custName, custNumber, lastComment }: Row) => (
       <span className="block py-1.5 xl:min-w-48">
         {description || model || articleCode}
         <span className="block text-xs text-ink-2">
           {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
         </span>
         {office && <span className="hidden text-xs text-ink-2 xs:max-lg:block">{`${custName} · ${custNumber}`}</span>}
+        {/* Wider tables have a column of it. */}
+        {lastComment && <span className="line-clamp-1 text-xs text-ink-2 italic lg:hidden">{lastComment.text}</span>}
       </span>
     ),
   },
@@ -225,7 +227,7 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
           cell: ({ custName, custNumber }: Row) => (
             <span className="block py-1.5 xl:min-w-36">
               <span className="uppercase">{custName}</span>
-              <span className="block text-xs text-ink-2">{custNumber}</span>
+              <span className="block text-xs text-ink-2 xs:max-lg:hidden">{custNumber}</span>
             </span>
           ),
         },
