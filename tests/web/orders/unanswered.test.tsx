@@ -17,6 +17,7 @@ const waiting = {
   order_status: "waiting_confirmation",
   sap_order_no: null,
   isCancellationRequested: false,
+  orderPayment: null,
   cancellation: null,
   sorg: "U001",
   merchant: "Veloria",
@@ -63,7 +64,7 @@ describe("orders that nobody has answered", () => {
       return { confirmOrder: { __typename: "OrderResult", ...done() } };
     };
     show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
-    fireEvent.click((await screen.findAllByRole("button", { name: "Confirm order 261101-AAAAA" }))[0] ?? document.body);
+    fireEvent.click((await screen.findAllByRole("button", { name: "261101-AAAAA" }))[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog"));
     const pieces = dialog.getByRole("textbox", { name: /Confirmed quantity of Chain/ });
     for (const [typed, why] of [
@@ -135,6 +136,31 @@ describe("orders that nobody has answered", () => {
     });
   });
 
+  it("are reviewed first where the dealer wants to cancel or nobody has checked the proof of payment", async () => {
+    await signedIn({ ...DEALER, scopes: ["order.confirm"] });
+    const uploaded = {
+      __typename: "OrderPayment",
+      paymentStatus: { __typename: "PaymentStatus", id: "uploaded" },
+    };
+    const rows = [
+      { ...waiting, isCancellationRequested: true },
+      { ...waiting, order_no: "261101-BBBBB", orderPayment: uploaded },
+    ];
+    show(OrderConfirmationPage, () => ({ ordersToConfirm: page(rows) }), "/en-us/admin/order-confirmation");
+    const table = within(await screen.findByRole("table"));
+    expect(await table.findByText("Cancellation requested")).toBeTruthy();
+    expect(table.getByText("Prepayment, proof not checked")).toBeTruthy();
+    expect(table.queryByRole("button", { name: /as ordered/ })).toBeNull();
+    fireEvent.click(table.getByRole("button", { name: "Actions for 261101-AAAAA" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Confirm as ordered" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/^The dealer asked to cancel pieces/)).toBeTruthy();
+    fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    fireEvent.click(table.getByRole("button", { name: "Confirm order 261101-BBBBB" }));
+    expect(await screen.findByRole("dialog", { name: "Confirm order 261101-BBBBB" })).toBeTruthy();
+  });
+
   it("lead from their row to the order, for those who may act for its customer", async () => {
     const answer: Answer = () => ({ ordersToConfirm: page([waiting]) });
     const links = async (scopes: readonly string[]) => {
@@ -182,7 +208,7 @@ describe("orders that nobody has answered", () => {
     };
     const start = async () => {
       show(OrderConfirmationPage, answer, "/en-us/admin/order-confirmation");
-      const [button] = await screen.findAllByRole("button", { name: "Confirm order 261101-AAAAA" });
+      const [button] = await screen.findAllByRole("button", { name: "261101-AAAAA" });
       if (button) fireEvent.click(button);
       return within(await screen.findByRole("dialog"));
     };

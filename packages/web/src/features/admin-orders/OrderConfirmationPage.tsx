@@ -1,7 +1,6 @@
 import { OrdersToConfirmDocument, OrdersToConfirmVersionDocument, type ToConfirmFragment } from "../../gql/graphql.ts";
 import type { Translate } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
-import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { customerColumn } from "../../ui/customerColumn.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
@@ -9,9 +8,9 @@ import { versionFrom } from "../../ui/poll.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
 import { CustomerLink } from "../customer/index.ts";
-import { ConfirmAsOrdered } from "./ConfirmAsOrdered.tsx";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
-import { erpText } from "./erp.ts";
+import { erpText, hasUncheckedProof } from "./erp.ts";
+import { OrderActions } from "./OrderActions.tsx";
 import { missingPieces } from "./stock.ts";
 
 type Row = ToConfirmFragment;
@@ -32,18 +31,7 @@ export default listPage({
       title: t("actions"),
       align: "right",
       card: "aside",
-      cell: (order) => (
-        <span className="flex gap-2 xs:flex-col xs:items-stretch xs:py-1.5">
-          <ConfirmAsOrdered order={order} onDone={reload} />
-          <Button
-            size="sm"
-            onClick={() => open(order)}
-            aria-label={t("confirm_order_title", { number: order.order_no })}
-          >
-            {t("confirm_answer")}
-          </Button>
-        </span>
-      ),
+      cell: (order) => <OrderActions order={order} onReview={() => open(order)} onDone={reload} />,
     },
   ],
   search: "confirm_search",
@@ -78,6 +66,7 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
     beside: (order) => (
       <>
         {order.isCancellationRequested && <Badge tone="warn">{t("order_cancel_requested")}</Badge>}
+        {hasUncheckedProof(order) && <Badge tone="warn">{t("confirm_proof_unchecked")}</Badge>}
         <span className="text-xs font-normal text-ink-3">{erpText(order, t)}</span>
         <span className="text-xs font-normal">
           <CustomerLink isDocument customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>

@@ -6,3 +6,7 @@ export function erpText({ order_status, sap_order_no }: ToConfirmFragment, t: Tr
   const state = t(order_status === "placed" ? "confirm_erp_unsent" : "confirm_erp_sent");
   return [state, sap_order_no].filter(Boolean).join(" · ");
 }
+
+/** Whether an order is paid before delivery and nobody has checked its proof of payment. */
+export const hasUncheckedProof = ({ orderPayment }: ToConfirmFragment): boolean =>
+  orderPayment?.paymentStatus?.id === "uploaded";
