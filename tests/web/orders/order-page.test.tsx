@@ -345,3 +345,22 @@ describe("an order of another customer", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
+
+it("an order that was invoiced before it shipped shows its steps by time, and work on it as begun when it left", async () => {
+  const step = (what: string, at: string) => ({
+    ...{ __typename: "OrderStep", at, what, document: null, note: null, lines: [] },
+  });
+  const history = [
+    step("confirmed", "2026-11-12T09:00:00Z"),
+    step("invoiced", "2026-11-12T15:04:00Z"),
+    step("shipped", "2026-11-12T15:05:00Z"),
+  ];
+  show({ order: { ...ORDER, order_status: "invoiced", history } });
+  const [progress] = within(await screen.findByRole("region", { name: "Progress of the order" })).getAllByRole("list");
+  const steps = within(progress ?? document.body).getAllByRole("listitem");
+  const titles = steps.map(
+    ({ textContent }) => textContent?.match(/^(Placed|Confirmed|In progress|Shipped|Invoiced)/)?.[0],
+  );
+  expect(titles).toEqual(["Placed", "Confirmed", "In progress", "Invoiced", "Shipped"]);
+  expect(steps[2]?.textContent).toMatch(/12 Nov 2026/);
+});

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/Status.tsx";
 import { History } from "./History.tsx";
 import { OpenPieces } from "./OpenPieces.tsx";
 import type { OrderDetail } from "./OrderPage.tsx";
-import { ORDER_LOOKS, ORDER_STEPS, timesOf, titleFor } from "./status.ts";
+import { ORDER_LOOKS, ORDER_STEPS, stepsInOrder, timesOf, titleFor } from "./status.ts";
 
 /** Progress of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
@@ -28,9 +28,11 @@ export function Timeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-label={t("order_progress")} className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <ol className="grid grid-cols-5 max-xs:-mx-5">
-        {ORDER_STEPS.map((title, index) => {
-          const isDone = index < step || (index === step && !isPartial);
-          const isHere = index === step;
+        {stepsInOrder(times, step).map((place, index) => {
+          const title = ORDER_STEPS[place];
+          const isDone = place < step || (place === step && !isPartial);
+          const isHere = place === step;
+          if (!title) return null;
           return (
             <li
               key={title}
@@ -70,7 +72,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               >
                 {t(titleFor(isHere && isPartial ? "order_status_partially_shipped" : title, isPickup))}
                 <span className="sr-only">{isDone ? ` ${t("step_done")}` : ""}</span>
-                {index <= step && <Reached at={times[index]} />}
+                {place <= step && <Reached at={times[place]} />}
               </span>
             </li>
           );

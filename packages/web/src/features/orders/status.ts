@@ -61,7 +61,7 @@ interface Dated {
 
 /**
  * When each step of an order's way was reached: shipped and invoiced the last time, the others the first. An instant, or for
- * orders from before their history was recorded the day of the last document.
+ * orders from before their history was recorded the day of the last document. Work on an order began at the latest when something left.
  */
 export function timesOf({ createdAt, history, deliveries, invoices }: Dated): readonly (string | undefined)[] {
   const first = (what: string) => history.find((step) => step.what === what)?.at;
@@ -70,10 +70,23 @@ export function timesOf({ createdAt, history, deliveries, invoices }: Dated): re
   return [
     createdAt,
     first("confirmed"),
-    first("in_progress"),
+    first("in_progress") ?? first("shipped"),
     last("shipped") ?? latest(deliveries.map(({ deliveryDate }) => deliveryDate.date)),
     last("invoiced") ?? latest((invoices ?? []).map(({ invoiceDate }) => invoiceDate)),
   ];
+}
+
+const [SHIPPED, INVOICED] = [3, 4];
+
+/**
+ * The steps as places in `ORDER_STEPS`. An order that has reached all of them has the two last ones by time: some sellers invoice before
+ * they ship. Days are not compared with instants.
+ */
+export function stepsInOrder(times: readonly (string | undefined)[], step: number): readonly number[] {
+  const [shipped, invoiced] = [times[SHIPPED], times[INVOICED]];
+  const isComparable = step === INVOICED && shipped?.length === invoiced?.length;
+  const isInvoicedFirst = isComparable && shipped !== undefined && invoiced !== undefined && invoiced < shipped;
+  return isInvoicedFirst ? [0, 1, 2, INVOICED, SHIPPED] : [0, 1, 2, SHIPPED, INVOICED];
 }
 
 /** Whether an order can still change, so that pages poll it. */
