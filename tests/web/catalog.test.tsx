@@ -357,13 +357,20 @@ describe("the landing page", () => {
       date: { __typename: "PromotionDate", from: "2026-11-01", to: "2026-12-31", dayLeft: 9 },
     };
     land([
-      { ...promotion, code: "A", name: "Gravel weeks", picture: "/media/ride.jpg", image: "/media/bike.webp" },
+      {
+        ...{ ...promotion, code: "A", name: "Gravel weeks", picture: "/media/ride.jpg", image: "/media/bike.webp" },
+        badge: "/media/gone.svg",
+      },
       { ...promotion, code: "B", name: "Tire days", picture: null, image: "/media/tire.webp" },
     ]);
     const pictureOf = async (name: string) =>
       (await screen.findByRole("link", { name })).closest("li")?.querySelector("img")?.getAttribute("src");
     expect(await pictureOf("Gravel weeks")).toBe("/media/ride.jpg");
     expect(await pictureOf("Tire days")).toBe("/media/tire.webp");
+    const badge = document.querySelector('img[src="/media/gone.svg"]');
+    if (badge) fireEvent.error(badge);
+    expect(badge).not.toBeNull();
+    expect(document.querySelector('img[src="/media/gone.svg"]')).toBeNull();
   });
 
   it("shows the sections that the host wants, in its order", async () => {

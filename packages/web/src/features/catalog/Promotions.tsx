@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { PromotionsDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
@@ -39,13 +40,7 @@ export function Promotions() {
                   {(picture || image) && (
                     <div className={cx("relative shrink-0", picture ? "w-28 xs:w-52" : "w-24")}>
                       <Picture src={picture || image} alt="" fills={Boolean(picture)} className="size-full" />
-                      {badge && (
-                        <img
-                          src={badge}
-                          alt=""
-                          className={cx("absolute size-9", picture ? "top-2 left-2" : "top-0 left-0")}
-                        />
-                      )}
+                      {badge && <PromotionBadge src={badge} className={picture ? "top-2 left-2" : "top-0 left-0"} />}
                     </div>
                   )}
                   <div className="flex min-w-0 flex-1 flex-col">
@@ -80,4 +75,17 @@ export function Promotions() {
       </ul>
     </section>
   );
+}
+
+/** The badge on a promotion's picture, which has no ground of its own. */
+function PromotionBadge({ src, className }: { readonly src: string; readonly className: string }) {
+  const [failed, setFailed] = useState<string>();
+  const look = cx("absolute size-9", className);
+  if (failed === src)
+    return (
+      <span className={look}>
+        <Picture src={undefined} alt="" className="size-full" />
+      </span>
+    );
+  return <img src={src} alt="" className={look} onError={() => setFailed(src)} />;
 }
