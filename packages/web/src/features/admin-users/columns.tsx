@@ -171,11 +171,16 @@ function UserActions({ user, onDelete, onRenewed }: UserColumnsOptions & { user:
         name={user.name}
         lockedBecause={user.manageable ? undefined : t("user_beyond")}
         entries={[
-          { id: "edit", label: t("title_admin_users_id_edit"), icon: PencilIcon, onSelect: to("edit") },
+          {
+            id: "edit",
+            label: t(isUs ? "user_edit_all" : "title_admin_users_id_edit"),
+            icon: PencilIcon,
+            onSelect: to("edit"),
+          },
           ...(isUs
             ? ([
-                { id: "edit-us", label: t("title_admin_users_id_edit_us"), icon: PencilIcon, onSelect: to("edit-us") },
-                { id: "copy-us", label: t("title_admin_users_id_copy_us"), icon: CopyIcon, onSelect: to("copy-us") },
+                { id: "edit-us", label: t("user_edit_dealer"), icon: PencilIcon, onSelect: to("edit-us") },
+                { id: "copy-us", label: t("user_copy_dealer"), icon: CopyIcon, onSelect: to("copy-us") },
               ] as const)
             : []),
           // Users change their own password in the profile, which asks for the old one.
