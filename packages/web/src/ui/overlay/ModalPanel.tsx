@@ -90,7 +90,7 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
             </header>
             <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t max-xs:*:grow border-line px-5 py-3">
+              <footer className="flex flex-wrap-reverse justify-end gap-2 border-t max-xs:*:grow border-line px-5 py-3">
                 {footer}
               </footer>
             )}
