@@ -94,7 +94,7 @@ it("says that an article was removed once it is, and puts it back", async () => 
   await waitFor(() => expect(server.sent).toEqual([0]));
   expect(texts()).toEqual([]);
   hold.resolve();
-  await screen.findByText("Your cart is empty");
+  await screen.findByText("The cart is empty");
   await waitFor(() => expect(texts()).toEqual(["Bell removed"]));
   expect(server.sent).toEqual([0]);
   toasts.get()[0]?.action?.run();
