@@ -139,6 +139,39 @@ it("what is sold in boxes is shipped in full boxes, which the question names", a
   expect(await dialog.findByText("12 pcs (1 × Box of 12)")).toBeTruthy();
 });
 
+it("a quantity that is refused ships nothing, and what it was before is not shown", async () => {
+  const item = { id: "1", qty: 24, salesUnit: "BOX", uomConverter: 12, description: "Bell" };
+  const step = { status: "shipped", isTracking: false, items: [item] } as const;
+  const confirmed: unknown[] = [];
+  const shared = { errors: {}, busy: false, onClose: () => undefined };
+  render(<StepDialog step={step} {...shared} onConfirm={(facts) => confirmed.push(facts)} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByRole("textbox", { name: "Pieces to ship of Bell" });
+  const ship = dialog.getByRole("button", { name: "Mark as shipped" });
+  const enter = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  enter("12");
+  await dialog.findByText("12 pcs (1 × Box of 12)");
+  for (const [typed, reason] of [
+    ["7", "Enter a multiple of 12."],
+    ["0", "Enter a multiple of 12."],
+    ["30", /24/],
+  ] as const) {
+    enter(typed);
+    await waitFor(() => expect(dialog.getByRole("alert").textContent).toMatch(reason));
+    await waitFor(() => expect(dialog.queryByText(/pcs \(/)).toBeNull());
+    fireEvent.click(ship);
+    expect(document.activeElement).toBe(field);
+    expect(confirmed).toEqual([]);
+  }
+  enter("12");
+  await dialog.findByText("12 pcs (1 × Box of 12)");
+  fireEvent.click(ship);
+  expect(confirmed).toMatchObject([{ quantities: [{ item: "1", qty: 12 }] }]);
+});
+
 it("the packing slip of what is still to ship says so", async () => {
   await signedIn(DEALER);
   for (const [status, name] of [

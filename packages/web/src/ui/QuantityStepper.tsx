@@ -1,7 +1,7 @@
 import { type QuantityRule, roundedDown, roundedUp } from "@spoke/core/catalog/quantity.ts";
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { MinusIcon, PlusIcon } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { MAX_QUANTITY } from "../lib/limits.ts";
 import { tv } from "../lib/variants.ts";
@@ -17,6 +17,8 @@ interface QuantityStepperProps {
   readonly value: number | undefined;
   /** `typed` is what was typed or stepped to, before it was rounded up to full steps. */
   readonly onChange: (value: number, typed: number) => void;
+  /** Whether the field shows something else than `value`: what is being typed, or an entry that is refused. */
+  readonly onUnsettled?: (isUnsettled: boolean) => void;
   readonly min?: number;
   readonly max?: number;
   /** In which quantities it is sold: what is typed is rounded up to one of them. */
@@ -51,13 +53,14 @@ const stepper = tv({
 /**
  * A whole quantity: typed, stepped with the arrow keys (page keys: ten) or the two buttons. A typed quantity counts
  * on Enter or when the field is left, so that typing 12 does not order 1 first. What is no whole quantity, or out of
- * bounds, is refused at the field: it stays there with the reason, the quantity stays as it was, and a form is not sent.
+ * bounds, is refused at the field: it stays there with the reason, the quantity stays as it was, and neither a form nor a dialog is sent.
  */
 export function QuantityStepper({
   label,
   fieldLabel,
   value,
   onChange,
+  onUnsettled,
   min = 0,
   max = MAX_QUANTITY,
   rule = null,
@@ -72,6 +75,9 @@ export function QuantityStepper({
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const field = useRefused<HTMLInputElement>(problem);
+  const isUnsettled = draft !== undefined;
+  const report = useEffectEvent((unsettled: boolean) => onUnsettled?.(unsettled));
+  useEffect(() => report(isUnsettled), [isUnsettled]);
   const write = (text: string | undefined) => {
     setDraft(text);
     setProblem(undefined);

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { CartLineFieldsFragment, CartPageQuery } from "../../gql/graphql.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { goToRefused } from "../../ui/form/useRefused.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -172,10 +173,16 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
           cart && faulty.length === 0 ? (
             <>
               {/* A phone asks where and how in a step of its own. */}
-              <ButtonLink to="/cart/shipment" kind="primary" size="lg" className="xs:hidden">
+              <ButtonLink to="/cart/shipment" kind="primary" size="lg" className="xs:hidden" onClick={stayAtRefused}>
                 {t("checkout_go")}
               </ButtonLink>
-              <ButtonLink to="/cart/checkout" kind="primary" size="lg" className="max-xs:hidden">
+              <ButtonLink
+                to="/cart/checkout"
+                kind="primary"
+                size="lg"
+                className="max-xs:hidden"
+                onClick={stayAtRefused}
+              >
                 {t("checkout_go")}
               </ButtonLink>
             </>
@@ -193,6 +200,11 @@ function Summary({ cart }: { cart: MerchantCart | undefined }) {
       </div>
     </aside>
   );
+}
+
+/** A quantity that is refused is corrected first: the cart still has the one before. */
+function stayAtRefused(event: MouseEvent): void {
+  if (goToRefused(document.querySelector("main"))) event.preventDefault();
 }
 
 function CartSkeleton() {

@@ -6,6 +6,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
+import { goToRefused } from "../../ui/form/useRefused.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -111,7 +112,10 @@ export function Items({ order, reload }: PickupProps) {
             className="pointer-coarse:h-11"
             busy={busy}
             disabled={marks.length === 0 || (isOrdering && !draft)}
-            onClick={() => void send(marks, draft ? { ...choices, expectedTotal: draft.total } : {})}
+            onClick={({ currentTarget }) => {
+              if (goToRefused(currentTarget.closest("section"))) return;
+              void send(marks, draft ? { ...choices, expectedTotal: draft.total } : {});
+            }}
           >
             {isOrdering
               ? price

@@ -8,7 +8,7 @@ import { ruleText } from "../../ui/form/refusal.ts";
 import { QuantityStepper } from "../../ui/QuantityStepper.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import type { VendorItem } from "./OrderItems.tsx";
-import { packedText, type StepOf, stepText } from "./texts.ts";
+import { packedText, type StepOf, stepText, unitText } from "./texts.ts";
 
 /** What comes with a step. */
 export interface StepFacts {
@@ -40,6 +40,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
   const [carrier, setCarrier] = useState(shipment?.carrier ?? "");
   const [trackingNumber, setTrackingNumber] = useState(shipment?.trackingNumber ?? "");
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const [unsettled, setUnsettled] = useState<Readonly<Record<string, boolean>>>({});
   const [refused, setRefused] = useState<StepErrors>({});
   const count = items.length;
   const isCancel = status === "canceled";
@@ -91,7 +92,9 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
                 {qty} × {description}
                 {uomConverter > 1 && (
                   <span className="block text-xs text-ink-2">
-                    {packedText({ qty: pieces[id] ?? qty, salesUnit, uomConverter }, t)}
+                    {unsettled[id]
+                      ? unitText({ salesUnit, uomConverter }, t)
+                      : packedText({ qty: pieces[id] ?? qty, salesUnit, uomConverter }, t)}
                   </span>
                 )}
               </span>
@@ -106,6 +109,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
                   rule={{ min: uomConverter, step: uomConverter, carton: null }}
                   {...(uomConverter > 1 && { wholeText: t("vendor_unit", { unit: uomConverter }) })}
                   onChange={(next) => setPieces({ ...pieces, [id]: next })}
+                  onUnsettled={(isUnsettled) => setUnsettled((others) => ({ ...others, [id]: isUnsettled }))}
                 />
               )}
             </li>

@@ -7,7 +7,7 @@ import { createDraft, type Draft } from "../../lib/drafts.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { type Answer, placeOf, type RefusedField, ruleText, SERVER } from "./refusal.ts";
-import { hasRefused } from "./useRefused.ts";
+import { refusedField } from "./useRefused.ts";
 
 /** What a form checks with: messages are translation keys. The browser uses the schema that the server uses. */
 export type FormSchema<Values extends FieldValues, Parsed extends FieldValues> = z.ZodType<Parsed, Values>;
@@ -208,7 +208,7 @@ export function useFormPage<Values extends FieldValues, Parsed extends FieldValu
   const submit = async () => {
     // A second press while the first is under way does nothing.
     if (running.current) return;
-    if (hasRefused(element.current)) {
+    if (refusedField(element.current)) {
       setRefusals((count) => count + 1);
       return;
     }

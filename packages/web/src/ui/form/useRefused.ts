@@ -12,7 +12,15 @@ export function useRefused<Field extends HTMLInputElement>(reason: string | unde
   return field;
 }
 
-/** Whether a field of the form refuses its entry. */
-export function hasRefused(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some((field) => field instanceof HTMLInputElement && field.validity.customError);
+/** The first field, within a part of the page, that refuses its entry. */
+export function refusedField(part: ParentNode | null | undefined): HTMLInputElement | undefined {
+  return [...(part?.querySelectorAll("input") ?? [])].find(({ validity }) => validity.customError);
+}
+
+/** Goes to the first field that refuses its entry. @returns whether there is one: what was pressed does nothing then */
+export function goToRefused(part: ParentNode | null | undefined): boolean {
+  const field = refusedField(part);
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+  return field !== undefined;
 }
