@@ -68,6 +68,14 @@ const client = () =>
         if (!found) throw new Error("not_found");
         return { recall: found };
       }
+      case "RecallSites":
+        return { configs: [SITE] };
+      case "RecallListProblems":
+        return {
+          recallListProblems: [
+            { __typename: "RecallListProblem", row: 0, value: "XXNOPE1", reason: "recall_number_frameless" },
+          ],
+        };
       case "RecallProgress":
         return { recallProgress: { __typename: "RecallProgress", isMarked: true, dealers: [] } };
       default:
@@ -199,4 +207,25 @@ it("a recall that does not exist is not found, with the way back to the list", a
   expect(await screen.findByRole("heading", { name: "This could not be found" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Manage recalls" }).getAttribute("href")).toBe("/en-us/admin/recalls");
   expect(screen.queryByText(/Check your connection/)).toBeNull();
+});
+
+it("a draft and the question before it is published name what matches no bike, and say what publishing does", async () => {
+  const counts = { frames: 2, dealers: 1, countries: 1, unshipped: 0, sold: 1, unknown: 1 };
+  const texts = [{ __typename: "RecallText", locale: "de", title: "Gabel", reason: "Risse", instruction: "Tauschen" }];
+  stored = [{ ...recall("R-1", "draft"), texts, impact: { __typename: "RecallImpact", version: 3, ...counts } }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-1">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id" element={<RecallPage />} />
+      </Routes>
+    </Page>,
+  );
+  expect(await screen.findByText("Affects 2 bikes: 1 dealer, 1 country")).toBeTruthy();
+  expect(await screen.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Publish recall" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(await dialog.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
+  expect(await dialog.findByText(/^The text is missing in French\. .* read it in English\.$/)).toBeTruthy();
+  expect(dialog.getByText("1 dealer is notified by email.")).toBeTruthy();
+  expect(dialog.getByText(/cannot be changed or deleted, only closed/)).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { exactFrameNumber, readFramesOf } from "../frame/index.ts";
+import { exactFrameNumber, type FrameOfArticle, readFramesOf } from "../frame/index.ts";
 import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { numbersOf, storeList } from "./list-file.ts";
+import { emptyRange, rangeText } from "./ranges.ts";
 import { type Impact, listProblemSchema, type Recall } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import { changeRecallWrite, problemsWrite, readDealers, readProblems, readRecall } from "./store.ts";
@@ -23,10 +24,11 @@ export const checkRecall = action({
     // What is counted belongs to the version that this write makes.
     const after = { ...recall, ...(impact && { impact: { ...impact, version: before.version + 1 } }) };
     const frameless = (found?.frameless ?? []).map((value) => ({ row: 0, value, reason: "recall_number_frameless" }));
-    const stored = z.array(listProblemSchema).parse(problems ?? (await readProblems(number)));
+    const stored = recall.list ? z.array(listProblemSchema).parse(problems ?? (await readProblems(number))) : [];
     const refused = stored.filter(({ row }) => row > 0);
-    const noted = recall.list ? [problemsWrite(number, [...refused, ...frameless])] : [];
-    await commit.attempt({ writes: [changeRecallWrite(before, after), ...noted] });
+    await commit.attempt({
+      writes: [changeRecallWrite(before, after), problemsWrite(number, [...refused, ...frameless])],
+    });
   },
 });
 
@@ -42,10 +44,10 @@ async function withList(recall: Recall) {
   }
 }
 
-/** Listed numbers without a frame that are named. */
+/** Entries without a frame that are named. */
 const MOST_FRAMELESS = 200;
 
-/** What a recall affects as of now, and the first listed numbers that no frame has. */
+/** What a recall affects as of now, and the first articles, ranges, and listed numbers that no frame has. */
 async function countOf(
   recall: Recall,
 ): Promise<{ readonly impact: Omit<Impact, "version">; readonly frameless: readonly string[] }> {
@@ -53,12 +55,14 @@ async function countOf(
   const listed = new Set(numbers);
   const counted = new Set<string>();
   const dealers = new Set<string>();
+  const all: FrameOfArticle[] = [];
   let [unshipped, sold] = [0, 0];
   for await (const { frames } of affectedSlices(recall, numbers, SLICE)) {
     const fresh = frames.filter(({ sorg, frameNumber }) => {
       const key = `${sorg}#${frameNumber}`;
       return !counted.has(key) && counted.add(key);
     });
+    for (const frame of fresh) all.push(frame);
     const [stored, sales] = await Promise.all([readFramesOf(fresh), readRegistrationsOf(fresh)]);
     for (const [index, { frameNumber }] of fresh.entries()) {
       const sale = sales[index];
@@ -71,6 +75,14 @@ async function countOf(
   }
   const countries = new Set([...(await readDealers([...dealers])).values()].map(({ country }) => country));
   const counts = { frames: counted.size, dealers: dealers.size, countries: countries.size };
-  const impact = { ...counts, unshipped, sold, unknown: listed.size };
-  return { impact, frameless: [...listed].slice(0, MOST_FRAMELESS) };
+  const frameless = [...entriesWithout(recall, all), ...listed];
+  const impact = { ...counts, unshipped, sold, unknown: frameless.length };
+  return { impact, frameless: frameless.slice(0, MOST_FRAMELESS) };
+}
+
+/** The articles and ranges of a recall that none of its frames belongs to. */
+function entriesWithout({ articles, ranges }: Recall, frames: readonly FrameOfArticle[]): readonly string[] {
+  const codes = new Set(frames.map(({ articleCode }) => articleCode));
+  const isEmpty = emptyRange(frames.map(({ frameNumber }) => frameNumber));
+  return [...articles.filter((code) => !codes.has(code)), ...ranges.filter(isEmpty).map(rangeText)];
 }

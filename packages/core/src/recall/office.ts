@@ -19,6 +19,7 @@ import {
 } from "../platform/index.ts";
 import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
 import { framePage, framePageSchema } from "./frame-page.ts";
+import { rangeText } from "./ranges.ts";
 import {
   createRecallSchema,
   type ListProblem,
@@ -70,7 +71,7 @@ export const recallSubject = async (number: string): Promise<string> => auditSub
 const RECORDED: Recorded<Recall> = {
   values: ({ title, brand, sorgs, validFrom, stopSale, kitArticle, minutes, articles, ranges, list, locale }) => ({
     ...{ title, brand, sorgs, validFrom, stopSale, kitArticle, paidMinutes: minutes, articles, language: locale },
-    serialNumbers: ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)),
+    serialNumbers: ranges.map(rangeText),
     frameList: list?.fileName,
   }),
   names: ({ reason, instruction, texts, labor }) => ({ reason, instruction, texts, labor }),
@@ -130,7 +131,7 @@ export const recall = action({
   run: ({ number }): Promise<Recall> => managed(number),
 });
 
-/** Rows of the list that name no frame, at most 500. */
+/** Rows of the list that name no frame, at most 500, and entries that no frame belongs to. */
 export const recallListProblems = action({
   name: "recall.listProblems",
   scope: RECALL,

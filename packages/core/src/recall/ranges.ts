@@ -58,6 +58,20 @@ function contains(ranges: readonly Merged[], exact: string): boolean {
   return range !== undefined && exact <= range.last;
 }
 
+/** Finds out whether none of the frame numbers lies in a range. */
+export function emptyRange(frameNumbers: readonly string[]): (range: SerialRange) => boolean {
+  const byPattern = Map.groupBy(frameNumbers.map(exactFrameNumber).sort(), patternOf);
+  return ({ from, to }) => {
+    const [first, last] = [exactFrameNumber(from), exactFrameNumber(to)];
+    const alike = byPattern.get(patternOf(first)) ?? [];
+    const found = alike[lastUpTo(alike, last)];
+    return found === undefined || found < first;
+  };
+}
+
+/** A range as it is shown; that of a single number is the number. */
+export const rangeText = ({ from, to }: SerialRange): string => (from === to ? from : `${from} – ${to}`);
+
 /** Index of the last entry, of entries in order, that is not greater than a text; -1 if all are. */
 export function lastUpTo(sorted: readonly string[], wanted: string): number;
 export function lastUpTo<T>(sorted: readonly T[], wanted: string, textOf: (entry: T) => string): number;

@@ -120,7 +120,7 @@ export const updateRecallSchema = createRecallSchema.extend({
   withoutList: z.boolean().default(false),
 });
 
-/** A row of a list that names no frame. */
+/** A row of a list, or another entry (row 0), that names no frame. */
 export const listProblemSchema = z.object({ row: z.int(), value: z.string(), reason: z.string() });
 export type ListProblem = z.output<typeof listProblemSchema>;
 
@@ -151,7 +151,7 @@ export const impactSchema = z.object({
   unshipped: z.int(),
   /** Registered as sold. */
   sold: z.int(),
-  /** Listed numbers that no frame has. */
+  /** Articles, ranges, and listed numbers that no frame belongs to. */
   unknown: z.int(),
 });
 export type Impact = z.output<typeof impactSchema>;

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { rangeText } from "@spoke/core/recall/ranges.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import {
@@ -6,7 +7,6 @@ import {
   PublishRecallDocument,
   RecallDocument,
   type RecallFactsFragment,
-  RecallListProblemsDocument,
   RecallProgressDocument,
 } from "../../gql/graphql.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
@@ -17,15 +17,15 @@ import { DateText } from "../../ui/DateText.tsx";
 import { DeleteDialog } from "../../ui/deletion.tsx";
 import { ConfirmDialog } from "../../ui/form/ConfirmDialog.tsx";
 import { FormUnavailable } from "../../ui/form/FormLoading.tsx";
-import { ruleText } from "../../ui/form/refusal.ts";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { Badge, Loading, Notice, Skeleton } from "../../ui/Status.tsx";
+import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { languageNames } from "../content/index.ts";
 import { History } from "../history/index.ts";
 import { Pay } from "../recalls/index.ts";
+import { Impact, isCounted, ListProblems, Publishing } from "./Impact.tsx";
 import { Progress } from "./Progress.tsx";
 import { draftDeletion } from "./remove.ts";
 import { recallLook, titleOf } from "./status.ts";
@@ -54,14 +54,15 @@ export default function RecallPage() {
   }
   if (!recall)
     return (
-      <Loading label={t("loading")}>
-        <Skeleton className="h-60 w-full" />
-      </Loading>
+      <>
+        <PageHeader title={t("recall_heading", { number })} />
+        <Loading label={t("loading")}>
+          <Skeleton className="h-60 w-full" />
+        </Loading>
+      </>
     );
   return <Recall recall={recall} reload={() => void refetch()} />;
 }
-
-const isCounted = ({ impact, version }: RecallFactsFragment): boolean => impact?.version === version;
 
 interface RecallProps {
   readonly recall: RecallFactsFragment;
@@ -108,8 +109,8 @@ function Recall({ recall, reload }: RecallProps) {
       />
       <div className="grid gap-4">
         {state === "draft" && <Impact recall={recall} />}
-        {state === "draft" && recall.list && recall.list.refused + (recall.impact?.unknown ?? 0) > 0 && (
-          <ListProblems number={number} />
+        {state === "draft" && (recall.list?.refused ?? 0) + (recall.impact?.unknown ?? 0) > 0 && (
+          <ListProblems key={version} number={number} />
         )}
         <Texts recall={recall} />
         <Scope recall={recall} />
@@ -132,8 +133,7 @@ function Recall({ recall, reload }: RecallProps) {
         onDone={() => done("recall_published_message")}
         onClose={() => setAsks(undefined)}
       >
-        <Impact recall={recall} />
-        {recall.impact?.frames === 0 && <p className="mt-3 font-medium">{t("recall_publish_empty")}</p>}
+        <Publishing recall={recall} />
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === "close"}
@@ -198,8 +198,6 @@ function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
     [t("period_from"), <DateText key="from" value={validFrom} />],
     [t("recall_stop_sale"), stopSale && t("recall_stop_sale_text")],
     [t("recall_brand"), brandName],
-    [t("recall_articles"), articles.join(", ")],
-    [t("recall_ranges"), ranges.map(({ from, to }) => (from === to ? from : `${from} – ${to}`)).join(", ")],
     [t("recall_list"), list ? t("recall_list_stored", { name: list.fileName, count: list.accepted }) : ""],
     [t("recall_kit"), kitArticle],
     [t("recall_labor"), t("recall_minutes", { minutes })],
@@ -214,48 +212,33 @@ function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
         {facts
           .filter(([, value]) => Boolean(value))
           .map(([title, value]) => (
-            <div key={title} className="flex justify-between gap-4 border-b border-line py-1 last:border-b-0">
+            <div key={title} className="flex justify-between gap-4 border-b border-line py-1">
               <dt className="text-ink-2">{title}</dt>
               <dd className="min-w-0 break-words text-right">{value}</dd>
             </div>
           ))}
+        <Entries title={t("recall_articles")} entries={articles} />
+        <Entries title={t("recall_ranges")} entries={ranges.map(rangeText)} />
       </dl>
     </Panel>
   );
 }
 
-/** What a draft would affect. */
-function Impact({ recall }: { readonly recall: RecallFactsFragment }) {
-  const { t } = useTranslation();
-  const { impact, list } = recall;
-  if (list?.problem) return <Notice tone="bad">{ruleText(list.problem)}</Notice>;
-  if (!impact || !isCounted(recall)) return <Notice tone="info">{t("recall_not_checked")}</Notice>;
-  const { frames, dealers, countries, unshipped, sold, unknown } = impact;
+/** Article codes or serial numbers, in columns. */
+function Entries({ title, entries }: { readonly title: string; readonly entries: readonly string[] }) {
+  if (entries.length === 0) return null;
   return (
-    <Notice tone={frames === 0 ? "warn" : "info"} title={t("recall_impact", { count: frames, dealers, countries })}>
-      {[
-        t("recall_impact_parts", { sold, unshipped }),
-        ...(unknown > 0 ? [t("recall_impact_unknown", { count: unknown })] : []),
-      ].join(" ")}
-    </Notice>
-  );
-}
-
-function ListProblems({ number }: { readonly number: string }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(RecallListProblemsDocument, { variables: { number }, fetchPolicy: "network-only" });
-  const problems = data?.recallListProblems ?? [];
-  return (
-    <Panel title={t("recall_list_problems", { count: problems.length })}>
-      <ul className="grid gap-1">
-        {problems.slice(0, 100).map(({ row, value, reason }) => (
-          <li key={`${row} ${value}`} className="flex flex-wrap gap-x-3">
-            {row > 0 && <span className="tabular text-ink-2">{t("recall_list_row", { number: row })}</span>}
-            <strong className="break-all">{value}</strong>
-            <span>{ruleText(reason)}</span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className="py-1">
+      <dt className="text-ink-2">{title}</dt>
+      <dd className="mt-1 max-h-80 overflow-y-auto">
+        <ul className="tabular grid gap-x-6 gap-y-1 xs:grid-cols-2 lg:grid-cols-3">
+          {entries.map((entry) => (
+            <li key={entry} className="break-words">
+              {entry}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   );
 }
