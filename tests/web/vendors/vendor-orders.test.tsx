@@ -74,7 +74,7 @@ const ORDER: VendorOrderDetailFragment = {
   ],
 };
 
-it("offers the next step of all items, and the other steps once items are selected", async () => {
+it("offers to confirm or ship all items, and to cancel them once they are selected", async () => {
   await signedIn(DEALER);
   render(
     <Page client={clientOf(() => ({}))} at="/en-us/3rd-party/order/V1">
@@ -87,7 +87,7 @@ it("offers the next step of all items, and the other steps once items are select
       .getAllByRole("button")
       .map(({ textContent }) => textContent)
       .filter((text) => text?.includes(": "));
-  expect(names()).toEqual(["Confirm: all 2 items"]);
+  expect(names()).toEqual(["Confirm: all 2 items", "Mark as shipped: all 2 items"]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
   expect(names()).toEqual(["Confirm: LAMP", "Mark as shipped: LAMP", "Cancel: LAMP"]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));

@@ -63,8 +63,8 @@ export function StateBadge({ tone, text }: { readonly tone: Tone; readonly text:
 }
 
 /**
- * The items with the steps that the user can take: at each item, and below for the checked ones. While none is checked, only the order's
- * next step is below. A step says of which items it is.
+ * The items with the steps that the user can take: at each item, and below for the checked ones. While none is checked, the next two
+ * steps of all items are below, such as to confirm and to ship them. A step says of which items it is.
  */
 export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment; reload: () => void }) {
   const { t } = useTranslation();
@@ -81,7 +81,9 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
   const isChosen = chosen.length > 0;
   const offered = stepsOf(isChosen ? chosen : movable, shipments);
   const hasChoice = movable.length > 1;
-  const steps = hasChoice && !isChosen ? offered.slice(0, 1) : offered;
+  const next = offered.filter(({ status, isTracking }) => status !== "canceled" && !isTracking).slice(0, 2);
+  const unchosen = next.length > 0 ? next : offered.slice(0, 1);
+  const steps = hasChoice && !isChosen ? unchosen : offered;
   const labelOf = (next: StepOf<VendorItem>): string => {
     const count = next.items.length;
     if (!hasChoice) return stepText(next, count, t);
