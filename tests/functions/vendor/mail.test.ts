@@ -148,8 +148,8 @@ it("mails have the look of the host, and say whether amounts include tax", async
   expect(placed).toHaveLength(2);
   for (const { html } of placed) expect(html).toContain(`border-left:4px solid ${accent}`);
   expect(
-    placed.map(({ text }) => /La facture n’ajoute aucune taxe|Die Rechnung berechnet keine USt/.exec(text)?.[0]),
-  ).toEqual(["La facture n’ajoute aucune taxe", "Die Rechnung berechnet keine USt"]);
+    placed.map(({ text }) => /La facture ne comporte aucune taxe|Die Rechnung weist keine USt aus/.exec(text)?.[0]),
+  ).toEqual(["La facture ne comporte aucune taxe", "Die Rechnung weist keine USt aus"]);
   await at.shop.setArea({ includeTax: true });
   await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
   const [shipped] = await mails("vendor-order.moved", at.first);
@@ -177,6 +177,21 @@ it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the de
   expect(canceled?.text).not.toContain("BELL");
   await at.asVendor(at.a, move(at.first, "delivered", ["1"]));
   expect(await mails("vendor-order.moved", at.first)).toEqual([]);
+});
+
+it("another tracking number is mailed as such, once for changes that follow each other before the mail is sent", async () => {
+  const at = await ordered();
+  const orderNumber = at.first;
+  const ship = (trackingNumber: string) => () =>
+    moveVendorItems({ orderNumber, items: ["1"], status: "shipped", carrier: "UPS", trackingNumber });
+  await at.asVendor(at.a, ship("1Z1"));
+  await at.asVendor(at.a, ship("1Z2"));
+  await at.asVendor(at.a, ship("1Z3"));
+  const [shipped, changed, ...others] = await mails("vendor-order.moved", orderNumber);
+  expect(others).toEqual([]);
+  expect(shipped).toMatchObject({ subject: `Bestellung ${orderNumber} versandt` });
+  expect(changed).toMatchObject({ to: [at.buyer], subject: `Bestellung ${orderNumber}: Sendungsnummer geändert` });
+  expect(changed?.text).toContain("Sendungsnummer: 1Z3");
 });
 
 it("what a dealer cancels is mailed to the vendor, and what the office cancels to both, each in words of its own", async () => {

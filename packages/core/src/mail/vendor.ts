@@ -8,6 +8,7 @@ import type { User } from "../user/schema.ts";
 import {
   ITEM_STATES,
   type ItemState,
+  isTrackingChange,
   PARTIES,
   type Party,
   piecesAt,
@@ -104,6 +105,9 @@ const MOVED: Readonly<Partial<Record<ItemState, Partial<Record<Side, Words>>>>> 
   },
 };
 
+/** For the dealer, where a vendor changed how shipped items can be followed. */
+const TRACKED: Words = { subject: "mail.vendor.tracked.subject", text: "mail.vendor.tracked.text", total: ITEMS };
+
 /** Mails which items of an order were confirmed, shipped, or canceled, to each side that did not do it. */
 export const mailVendorItems = action({
   name: "mail.vendorItems",
@@ -121,7 +125,15 @@ export const mailVendorItems = action({
     if (!dealer && !vendor) return;
     const notice = await vendorNotice(orderNumber);
     const lines = notice.order.lines.filter(({ id }) => items.includes(id)).map((line) => asOf(line, notice, step));
-    const taken = step === undefined ? undefined : notice.order.history[step];
+    const { history } = notice.order;
+    const taken = step === undefined ? undefined : history[step];
+    const isTracked = step !== undefined && isTrackingChange(history, step);
+    // Only the last of several changes is mailed if they are made faster than mails are sent.
+    if (isTracked && isReplaced(items, history.slice(step + 1))) return;
+    if (isTracked && by !== "dealer") {
+      await sendToDealer(notice, eventId, { words: TRACKED, lines, taken, by });
+      return;
+    }
     if (dealer && by !== "dealer") await sendToDealer(notice, eventId, { words: dealer, lines, taken, by });
     if (vendor && by !== "vendor")
       await onceFor(SUBSCRIBER, `${eventId}#vendor`, () =>
@@ -129,6 +141,10 @@ export const mailVendorItems = action({
       );
   },
 });
+
+/** Whether a later step changes the tracking number of the same items again. */
+const isReplaced = (items: readonly string[], later: VendorNotice["order"]["history"]): boolean =>
+  later.some((step) => step.status === "shipped" && items.every((id) => step.items.includes(id)));
 
 /** An item with the pieces that it had when a step was taken. */
 function asOf(line: Line, { order: { lines, history } }: VendorNotice, step: number | undefined): Line {

@@ -39,6 +39,14 @@ export function shipmentsOf(history: readonly Step[]): Shipment[] {
   return shipments;
 }
 
+/** Whether a step of a history only changes the carrier or tracking number of what had shipped before. */
+export function isTrackingChange(history: readonly Step[], step: number): boolean {
+  const taken = history[step];
+  if (taken?.status !== "shipped") return false;
+  const before = shipmentsOf(history.slice(0, step));
+  return taken.items.every((id) => before.some((shipment) => shipment.items.includes(id)));
+}
+
 /** An item, with the one that it was part of. */
 interface Part {
   readonly id: string;
