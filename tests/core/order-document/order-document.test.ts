@@ -50,7 +50,7 @@ describe("the PDF of an order", () => {
       expect.arrayContaining([
         ...["PO-77", "SAP1", "Ring twice", "Street 1, Town", "Bank transfer"],
         ...["CHAIN", "5 Stk.", "1 wird nicht geliefert", "−1 Stk.", "−10,00", "2 Stk.", "50,00", "20,00"],
-        ...["Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).", "Neue Gesamtsumme", "60,00\u00a0€"],
+        ...["Die Rechnung weist keine USt aus. Grund: fällt nicht an.", "Neue Gesamtsumme", "60,00\u00a0€"],
       ]),
     );
     expect(lines.some((line) => /^2 × 01\.? Dez\.? 2026$/.test(line))).toBe(true);
@@ -99,7 +99,7 @@ describe("the PDF of an order", () => {
     await shop.setArea({ includeTax: true });
     expect(linesOf(await pdfOf(shop, placed))).toContain("Prices include tax.");
     await shop.setArea({ includeTax: false, taxExemption: "resale" });
-    expect(linesOf(await pdfOf(shop, placed))).toContain("The invoice adds no tax to these prices (resale).");
+    expect(linesOf(await pdfOf(shop, placed))).toContain("The invoice charges no tax. Reason: resale.");
     await shop.setArea({ taxRate: 0.1 });
     expect(linesOf(await pdfOf(shop, placed))).toContain("Prices exclude tax. The invoice shows the tax.");
   });

@@ -191,7 +191,7 @@ describe("the confirmation of an order", () => {
     };
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001" }] }));
     expect(await noteFor("261120-00011", "net")).toContain(
-      "Die Rechnung berechnet keine USt auf diese Preise (fällt nicht an).",
+      "Die Rechnung weist keine USt aus. Grund: fällt nicht an.",
     );
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001", includeTax: true }] }));
     expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. USt.");

@@ -1,11 +1,11 @@
-import { amountText, countText, dayText, moneyText } from "../pdf/index.ts";
+import { amountText, dayText, moneyText } from "../pdf/index.ts";
 import { type Amount, add, dayOf, negate } from "../platform/index.ts";
-import { type TextKey, textsIn, unitText } from "../texts/index.ts";
+import { type TextKey, textsIn } from "../texts/index.ts";
 import { isShipped, type Shipment, type ShownVendorOrder, type SlipPart, shipmentsOf } from "../vendor/index.ts";
 import { drawOrder } from "./drawn-order.ts";
 import { linesOf, placeOf } from "./packing-slip.ts";
 import type { Setting } from "./setting.ts";
-import { senderOf, shipmentText, type VendorParties } from "./vendor-slip.ts";
+import { packedText, senderOf, shipmentText, type VendorParties } from "./vendor-slip.ts";
 
 type VendorLine = ShownVendorOrder["lines"][number];
 
@@ -58,14 +58,14 @@ export function vendorOrderPdf(
       supplyTitle: t("file.open_orders.status"),
       parts: parts.map(({ shipment, lines }) => ({
         heading: shipment && !only ? shipmentText(shipment, day, t) : "",
-        lines: lines.map(({ articleCode, description, qty, status, price, subtotal }) => ({
-          article: articleCode,
-          name: description,
+        lines: lines.map((line) => ({
+          article: line.articleCode,
+          name: line.description,
           // Prices are per piece, and quantities are pieces whatever the sales unit is.
-          quantity: `${countText(qty, locale)} ${unitText("PCE", qty, t)}`,
-          supply: t(STATUS_TEXTS[status]),
-          price: plain(price),
-          amount: plain(subtotal),
+          quantity: packedText(line, locale),
+          supply: t(STATUS_TEXTS[line.status]),
+          price: plain(line.price),
+          amount: plain(line.subtotal),
         })),
       })),
       currency,

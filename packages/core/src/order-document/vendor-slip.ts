@@ -126,7 +126,10 @@ function drawPart(
 }
 
 /** Pieces with the sales units that they come in, as the packer counts them: "24 pcs (2 × box of 12)". */
-function packedText({ qty, salesUnit, uomConverter: size }: SlipPart["lines"][number], locale: string): string {
+export function packedText(
+  { qty, salesUnit, uomConverter: size }: Pick<SlipPart["lines"][number], "qty" | "salesUnit" | "uomConverter">,
+  locale: string,
+): string {
   const t = textsIn(locale);
   const pieces = `${countText(qty, locale)} ${unitText("PCE", qty, t)}`;
   if (size === 1) return pieces;

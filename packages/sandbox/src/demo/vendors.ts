@@ -45,7 +45,7 @@ export function vendorFeeds(market: Market, today: Date): FeedFile[] {
           id: "DOCK",
           name: `${dealer?.name}, ${DOCKS[language]}`,
         },
-        address: `${dealer?.street}, ${placeOf(market, dealer)}`,
+        address: [dealer?.street, placeOf(market, dealer), market.country].join(", "),
       },
     ]),
     ndjson(
