@@ -9,10 +9,10 @@ afterEach(cleanup);
 
 const file = new File(["x"], "rows.xlsx");
 
-function show(isUnderWay: boolean) {
+function show(isUnderWay: boolean, changes: Partial<ReturnType<typeof newUploadState>> = {}) {
   const choose = vi.fn();
   const upload = {
-    ...{ state: isUnderWay ? newUploadState("u1", file) : undefined, error: "", choose },
+    ...{ state: isUnderWay ? { ...newUploadState("u1", file), ...changes } : undefined, error: "", choose },
     ...{ suspend: vi.fn(), resume: vi.fn(), remove: vi.fn() },
   };
   render(<UploadForm kinds={["stock-report"]} kind="stock-report" onKind={vi.fn()} upload={upload} />);
@@ -41,4 +41,12 @@ it("takes a dropped file while none is on its way", () => {
   screen.getByText("Choose a file or drop it here");
   if (input.parentElement) fireEvent.drop(input.parentElement, { dataTransfer: { files: [file] } });
   expect(choose).toHaveBeenCalledWith(file, "stock-report");
+});
+
+it("a file is sent until its last byte, and checked from then on", () => {
+  show(true, { uploading: true });
+  expect(screen.getByRole("status").textContent).toBe("Sending …");
+  cleanup();
+  show(true, { uploading: true, currentBytes: file.size });
+  expect(screen.getByRole("status").textContent).toBe("Checking …");
 });
