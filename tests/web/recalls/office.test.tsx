@@ -35,6 +35,12 @@ const SITE = {
   languages: ["en-US", "de", "fr"],
 };
 
+/** As the search answers. */
+const SUGGESTED = {
+  ...{ __typename: "Product", sorg: "U001", article_code: "KIT-7", article_code_display: "KIT-7", name: "Fork kit" },
+  ...{ image: "", category: "PAA", frameSize: "", color: "" },
+};
+
 const client = () =>
   clientOf((operation, variables) => {
     switch (operation) {
@@ -68,6 +74,8 @@ const client = () =>
         if (!found) throw new Error("not_found");
         return { recall: found };
       }
+      case "Suggestions":
+        return { products: { __typename: "Products", data: [SUGGESTED] } };
       case "RecallSites":
         return { configs: [SITE] };
       case "RecallListProblems":
@@ -228,4 +236,18 @@ it("a draft and the question before it is published name what matches no bike, a
   expect(await dialog.findByText(/^The text is missing in French\. .* read it in English\.$/)).toBeTruthy();
   expect(dialog.getByText("1 dealer is notified by email.")).toBeTruthy();
   expect(dialog.getByText(/cannot be changed or deleted, only closed/)).toBeTruthy();
+});
+
+it("the repair kit is found by a part of its name", async () => {
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-1/edit">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id/edit" element={<RecallFormPage />} />
+      </Routes>
+    </Page>,
+  );
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: /^Repair kit/ });
+  fireEvent.change(field, { target: { value: "fork" } });
+  fireEvent.click(await screen.findByRole("option", { name: /Fork kit/ }));
+  await waitFor(() => expect(field.value).toBe("KIT-7"));
 });

@@ -28,6 +28,7 @@ import { textOf, useField } from "../../ui/form/useField.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { useUploads } from "../upload/index.ts";
 import { formSchema, inputOf, type Values, valuesOf } from "./form.ts";
+import { KitInput } from "./KitInput.tsx";
 import { TextFields, useFirstTitle } from "./TextFields.tsx";
 
 /** A new recall, or a draft to change. */
@@ -148,7 +149,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
         </div>
       </FormSection>
       <FormSection title={t("recall_remedy")}>
-        <TextInput<Values> name="kitArticle" label={t("recall_kit")} hint={t("recall_kit_hint")} />
+        <KitInput />
         <TextInput<Values> name="minutes" label={t("recall_minutes_label")} required inputMode="numeric" />
         {chosen.map((code) => (
           <TextInput
