@@ -16,7 +16,6 @@ import {
   recallDealerFrames,
   recalledArticles,
   recallFrame,
-  recallListProblems,
   recallProgress,
   recallStatements,
   recalls,
@@ -109,24 +108,6 @@ describe("the frames that a recall affects", () => {
     await addFrames(frame(1), frame(5), frame(9), frame(6, shop.unified, { brand: "OTHER" }));
     await publish({ articles: [], ranges: [{ from: frameNumber(2), to: frameNumber(9) }] });
     expect(await framesOf()).toEqual([frameNumber(5), frameNumber(9)]);
-  });
-
-  test("articles, ranges, and numbers that match no bike are named, until they match one", async () => {
-    await addFrames(frame(1), frame(5));
-    const ranges = [
-      { from: frameNumber(1), to: frameNumber(3) },
-      { from: frameNumber(6), to: frameNumber(9) },
-      { from: "XXNOPE1", to: "XXNOPE1" },
-    ];
-    await draft({ articles: ["A-9"], ranges });
-    const named = async () => (await as(() => recallListProblems({ number }), office())).map(({ value }) => value);
-    expect((await as(() => recall({ number }), office())).impact).toMatchObject({ frames: 1, unknown: 3 });
-    expect(await named()).toEqual(["A-9", `${frameNumber(6)} – ${frameNumber(9)}`, "XXNOPE1"]);
-    const input = recallInput(shop.sorg, { articles: [], ranges: ranges.slice(0, 1) });
-    await as(() => updateRecall({ number, version: 2, ...input }), office());
-    await background.check(number);
-    expect((await as(() => recall({ number }), office())).impact).toMatchObject({ frames: 1, unknown: 0 });
-    expect(await named()).toEqual([]);
   });
 
   test("a range of unlike numbers is refused at its field, and so is a recall of nothing", async () => {
