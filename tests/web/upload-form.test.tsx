@@ -9,10 +9,15 @@ afterEach(cleanup);
 
 const file = new File(["x"], "rows.xlsx");
 
-function show(isUnderWay: boolean, changes: Partial<ReturnType<typeof newUploadState>> = {}) {
+function show(isUnderWay: boolean, isChecking = false) {
   const choose = vi.fn();
   const upload = {
-    ...{ state: isUnderWay ? { ...newUploadState("u1", file), ...changes } : undefined, error: "", choose },
+    ...{
+      state: isUnderWay ? { ...newUploadState("u1", file), uploading: true } : undefined,
+      isChecking,
+      error: "",
+      choose,
+    },
     ...{ suspend: vi.fn(), resume: vi.fn(), remove: vi.fn() },
   };
   render(<UploadForm kinds={["stock-report"]} kind="stock-report" onKind={vi.fn()} upload={upload} />);
@@ -44,9 +49,9 @@ it("takes a dropped file while none is on its way", () => {
 });
 
 it("a file is sent until its last byte, and checked from then on", () => {
-  show(true, { uploading: true });
+  show(true);
   expect(screen.getByRole("status").textContent).toBe("Sending …");
   cleanup();
-  show(true, { uploading: true, currentBytes: file.size });
+  show(true, true);
   expect(screen.getByRole("status").textContent).toBe("Checking …");
 });

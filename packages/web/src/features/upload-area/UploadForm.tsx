@@ -28,9 +28,6 @@ export function UploadForm({ kinds, kind, onKind, upload }: UploadFormProps) {
     });
   };
   const { state } = upload;
-  // The file is checked for viruses between its last byte and its submission.
-  const isSent =
-    state !== undefined && (state.uploaded || (state.maxBytes > 0 && state.currentBytes >= state.maxBytes));
   return (
     <Panel title={t("rows_upload_title")}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -61,7 +58,13 @@ export function UploadForm({ kinds, kind, onKind, upload }: UploadFormProps) {
           <p className="break-all font-medium">{state.fileName}</p>
           <ProgressBar label={t("file_progress")} value={state.currentBytes / Math.max(1, state.maxBytes)} />
           <p role="status" className="text-xs text-ink-2">
-            {t(state.suspended ? "rows_suspended" : isSent ? "file_checking" : "file_sending")}
+            {t(
+              state.suspended
+                ? "rows_suspended"
+                : state.uploaded || upload.isChecking
+                  ? "file_checking"
+                  : "file_sending",
+            )}
           </p>
           <div className="flex flex-wrap gap-3">
             {state.suspended || !state.uploading ? (

@@ -27,6 +27,8 @@ async function submit(client: ApolloClient, kind: string, file: { readonly id: s
 
 export interface RowsUploading {
   readonly state: UploadState | undefined;
+  /** All bytes are sent, and the store checks the file for viruses. */
+  readonly isChecking: boolean;
   readonly error: string;
   readonly choose: (file: File, kind: string) => void;
   readonly suspend: () => void;
@@ -41,6 +43,7 @@ export function useRowsUpload(user: string, onSubmitted: (id: string) => void): 
   const pending = useRef<Pending>(undefined);
   const control = useRef<AbortController>(undefined);
   const [state, setState] = useState<UploadState>();
+  const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState("");
 
   const set = (next: Pending | undefined) => {
@@ -71,11 +74,13 @@ export function useRowsUpload(user: string, onSubmitted: (id: string) => void): 
     const signal = new AbortController();
     control.current = signal;
     setError("");
+    setChecking(false);
     step({ type: "start" });
     try {
       if (begun.uploadId === "") {
         const sent = await sendRows(client, begun.file, {
           signal: signal.signal,
+          onStep: (now) => setChecking(now === "checking"),
           onProgress: (share) => step({ type: "progress", bytes: Math.round(share * begun.file.size) }),
         });
         step({ type: "store", ...sent });
@@ -104,6 +109,7 @@ export function useRowsUpload(user: string, onSubmitted: (id: string) => void): 
   };
   return {
     state,
+    isChecking,
     error,
     choose: (file, kind) => {
       if (pending.current) {
