@@ -101,6 +101,14 @@ describe("the GraphQL edge", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
+  it.each(["x".repeat(65), "two words", "<script>", '","level":"ERROR', "%0Aline"])(
+    "replaces a malformed correlation id: %s",
+    async (sent) => {
+      const { headers } = await post("{ apiVersion }", {}, { "x-correlation-id": sent });
+      expect(headers.get("x-correlation-id")).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    },
+  );
+
   it("is not made unusable by depth bombs of fragments", async () => {
     const spread = Array.from(
       { length: 40 },

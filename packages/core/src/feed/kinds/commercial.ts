@@ -47,7 +47,7 @@ export const promotions = defineKind({
     badge: optional(picture(), "picture on the article"),
     image: optional(picture(), "picture of the promotion, in landscape format"),
     tagline: optional(text(1000), "short text on cards"),
-    locations: optional(list(text(200), 50), "where it holds"),
+    locations: optional(list(text(200), 50), "where it holds: shown, limits nothing (decision 115)"),
     productCategory: optional(oneOf(CATEGORIES), "category it is shown for"),
     deleted: deletedColumn(),
     asOf: asOfColumn(),
