@@ -65,6 +65,13 @@ it("a dealer sees what is overdue, which shipments come next, and who serves the
   expect(screen.queryByRole("region", { name: "To do" })).toBeNull();
 });
 
+it("a dealer without orders reads that there are none yet", async () => {
+  await show(["page.home-page", "page.orderlist"]);
+  const none = await screen.findByRole("heading", { name: "No orders here" });
+  expect(none.nextSibling?.textContent).toBe("Your orders appear here.");
+  expect(screen.queryByText("No data")).toBeNull();
+});
+
 it("the office begins with what waits over all customers, each a link to its list", async () => {
   await show(["page.home-page", "payment.approve", "order.confirm"], { hasCustCode: false });
   const queue = within(await screen.findByRole("region", { name: "To do" }));

@@ -25,11 +25,11 @@ const ORDER = {
   shipToDetail: { __typename: "ShipToDetail", code: "S1", name: "Main store", address: "Kaistraat 12" },
 };
 
-const show = (order: () => object) =>
+const show = (order: () => object, query = "?orders=261110-XXXXX") =>
   render(
     <Page
       client={clientOf((operation) => (operation === "OrderReceipt" ? order() : { merchantCart: null }))}
-      at="/en-us/cart/order-confirmation?orders=261110-XXXXX"
+      at={`/en-us/cart/order-confirmation${query}`}
     >
       <ConfirmationPage />
     </Page>,
@@ -46,6 +46,13 @@ it("an order that does not exist, or is another dealer's, was not placed", async
   show(() => ({ order: null }));
   await screen.findByText("This order could not be found");
   expect(screen.queryByText(/Order placed|Thank you/)).toBe(null);
+});
+
+it("who comes without an order reads that none was placed here, and where orders are", async () => {
+  show(() => ({ order: null }), "");
+  await screen.findByRole("heading", { level: 1, name: "No order was placed here" });
+  screen.getByText(/Earlier orders are in your list/);
+  expect(screen.getByRole("link", { name: "See orders" }).getAttribute("href")).toBe("/en-us/order");
 });
 
 it("an order that cannot be loaded can be loaded again, and is not shown as placed", async () => {

@@ -74,7 +74,7 @@ function useSaved(id: string | undefined) {
   const { t } = useTranslation();
   const go = useGo();
   return () => {
-    toast(id ? t("saved_name", { name: id }) : t("saved"));
+    toast(t("saved_name", { name: id ?? t("title_claim_id") }));
     go(`/claim/${id}`);
   };
 }

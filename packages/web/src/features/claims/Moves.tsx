@@ -143,8 +143,9 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
       ).updateClaimStatus;
       if (answer.message.status === "success") {
         const { next } = neighborsOf(claimHref(claim));
-        const text = answer.claim ? serverText(answer.claim.status.description) : t("saved");
-        toast(`${claim.id}: ${text}`, {
+        const { claim: moved } = answer;
+        const status = moved && `${claim.id}: ${serverText(moved.status.description)}`;
+        toast(status ?? t("saved_name", { name: claim.id }), {
           ...(office && next && { action: { label: t("claim_following"), run: () => go(next) } }),
         });
         onClose();

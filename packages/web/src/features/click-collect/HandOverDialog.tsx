@@ -15,7 +15,7 @@ import { usePickupAction } from "./usePickupAction.ts";
 export function HandOverDialog({ order, reload, onClose }: PickupProps & { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const hand = useAction(HandOverPickupDocument);
-  const { busy, errors, run } = usePickupAction(reload);
+  const { busy, errors, run } = usePickupAction(order.id, reload);
   const [code, setCode] = useState("");
   const [withoutCode, setWithoutCode] = useState(false);
   const [reason, setReason] = useState("");

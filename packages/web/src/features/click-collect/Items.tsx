@@ -50,7 +50,7 @@ function marksOf(item: Item, decision: Decision) {
 export function Items({ order, reload }: PickupProps) {
   const { t } = useTranslation();
   const mark = useAction(MarkPickupItemsDocument);
-  const { busy, errors, run } = usePickupAction(reload);
+  const { busy, errors, run } = usePickupAction(order.id, reload);
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const [choices, setChoices] = useState<CheckoutChoices>({});
   const isActive = order.nextStatuses.includes("ready to pickup");

@@ -29,7 +29,7 @@ export function Steps({ order, reload }: PickupProps) {
   const [step, setStep] = useState<string>();
   const [reason, setReason] = useState("");
   const set = useAction(SetPickupStatusDocument);
-  const { busy, errors, run, clear } = usePickupAction(reload);
+  const { busy, errors, run, clear } = usePickupAction(order.id, reload);
   const { id: orderId, version, nextStatuses } = order;
   const send = async (status: string) => {
     const done = await run(async () => {

@@ -8,8 +8,8 @@ import { toast } from "../../ui/toasts.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Sends a change of a pickup order, once at a time: errors by field, and those of no field under an empty name. */
-export function usePickupAction(reload: () => void) {
+/** Sends a change of the pickup order with this number, once at a time: errors by field, and those of no field under an empty name. */
+export function usePickupAction(number: string, reload: () => void) {
   const { t } = useTranslation();
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function usePickupAction(reload: () => void) {
     try {
       const answer = await send();
       if (answer.message.status === "success") {
-        toast(t("saved"));
+        toast(t("saved_name", { name: t("pickup_title", { number }) }));
         reload();
         // The menu's badge shows the counts as well. It polls them, should this fail.
         client.refetchQueries({ include: [PickupCountsDocument] }).catch(() => undefined);

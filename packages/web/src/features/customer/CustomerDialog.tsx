@@ -57,7 +57,9 @@ export default function CustomerDialog({ forced, onClose }: CustomerDialogProps)
           />
         )}
         {shown === "ready" && list.status === "ready" && list.customers.length === 0 && (
-          <EmptyState kind="no-data">{t("customers_none")}</EmptyState>
+          <EmptyState kind="no-data" title={t("customers_none")}>
+            {t("customers_none_text")}
+          </EmptyState>
         )}
         {shown === "ready" && list.status === "ready" && list.customers.length > 0 && (
           <Finder list={list} busy={busy} onChoose={choose} />

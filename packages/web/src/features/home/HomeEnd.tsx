@@ -3,7 +3,7 @@ import { useUser } from "../../app/session.ts";
 import { OrdersDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { BackInStock, Bought, Promotions, Recommended } from "../catalog/index.ts";
@@ -26,7 +26,7 @@ export default function HomeEnd() {
           <Promotions />
         </>
       )}
-      {hasOrders && <LatestOrders />}
+      {hasOrders && <LatestOrders hasCatalog={hasCatalog} />}
       {hasCatalog && (
         <>
           <Bought what="frequent" />
@@ -37,7 +37,7 @@ export default function HomeEnd() {
   );
 }
 
-function LatestOrders() {
+function LatestOrders({ hasCatalog }: { readonly hasCatalog: boolean }) {
   const { t } = useTranslation();
   const { data: result, error } = useQuery(OrdersDocument, {
     variables: { filter: { page: 1, limit: LATEST } },
@@ -56,7 +56,13 @@ function LatestOrders() {
         {error ? (
           <EmptyState kind="went-wrong" />
         ) : data?.orders.data.length === 0 ? (
-          <EmptyState kind="no-data">{t("orders_none")}</EmptyState>
+          <EmptyState
+            kind="no-data"
+            title={t("orders_list_none")}
+            action={hasCatalog && <ButtonLink to="/catalog">{t("title_catalog")}</ButtonLink>}
+          >
+            {t("orders_none")}
+          </EmptyState>
         ) : (
           <Table
             label={t("orders_latest")}

@@ -44,7 +44,16 @@ export default function ConfirmationPage() {
   const [parameters] = useSearchParams();
   const orders = splitValues(parameters.get("orders")).slice(0, MOST_ORDERS);
   if (orders.length === 0) {
-    return <EmptyState page kind="no-data" action={<ButtonLink to="/order">{t("orders_see")}</ButtonLink>} />;
+    return (
+      <EmptyState
+        page
+        kind="no-data"
+        title={t("confirmation_none")}
+        action={<ButtonLink to="/order">{t("orders_see")}</ButtonLink>}
+      >
+        {t("confirmation_none_text")}
+      </EmptyState>
+    );
   }
   return <Confirmation orders={orders} />;
 }

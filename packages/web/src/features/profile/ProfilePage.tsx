@@ -70,7 +70,7 @@ function ProfileForm({ profile, refetch }: ProfileFormProps) {
     },
     onSaved: (_, { name, email, language, newPassword }) => {
       const isNewAddress = email !== "" && isAnotherAddress(email, profile.email);
-      toast(isNewAddress ? t("email_link_sent", { email }) : t("saved"));
+      toast(isNewAddress ? t("email_link_sent", { email }) : t("saved_name", { name: t("profile_settings") }));
       // The token carries the name and the language.
       expireToken();
       noteName(name);
