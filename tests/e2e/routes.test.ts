@@ -1,6 +1,8 @@
+import { DEFAULT_ROLES } from "@spoke/core/access/defaults.ts";
 import de from "@spoke/web/locales/de.json" with { type: "json" };
 import en from "@spoke/web/locales/en-US.json" with { type: "json" };
 import fr from "@spoke/web/locales/fr.json" with { type: "json" };
+import indonesian from "@spoke/web/locales/id-ID.json" with { type: "json" };
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
@@ -8,26 +10,40 @@ import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
 import { goWithin, tooWide, violations } from "./looks.ts";
+import { openAs } from "./money.ts";
 import { Office } from "./office.ts";
 import { fits, pathOf, type Row, readRows } from "./rows.ts";
-import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
+import { type Account, accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
 const HEIGHT = 900;
-/** Each width in a language of its own: what fits in German and French fits. */
-const LOOKS: readonly {
+
+interface Look {
   readonly width: number;
   readonly prefix: string;
   readonly texts: Readonly<Record<string, string>>;
-}[] = [
-  { width: 1440, prefix: "/en-us", texts: en },
-  { width: 768, prefix: "/de", texts: de },
-  { width: 390, prefix: "/fr", texts: fr },
-];
-type Look = (typeof LOOKS)[number];
+}
+
+/** A site, and how it is looked at. */
+interface Place {
+  readonly host: string;
+  readonly name: string;
+  readonly looks: readonly Look[];
+}
+
+/** Each width in a language of its own: what fits in German and French fits. */
+const NORTHLINE: Place = {
+  host: admin.host,
+  name: "Northline Cycles",
+  looks: [
+    { width: 1440, prefix: "/en-us", texts: en },
+    { width: 768, prefix: "/de", texts: de },
+    { width: 390, prefix: "/fr", texts: fr },
+  ],
+};
 /** Every page as a picture takes longer than the rest: only for who asks for them. */
 const hasPictures = process.env.PICTURES !== undefined;
 /** The widths of the content with its margins (1 §2.4). */
@@ -54,17 +70,17 @@ const isForeign = ({ sorgs }: Row): boolean => sorgs !== undefined && !sorgs.inc
 
 afterAll(closeBrowser);
 
-type Window = Look & { readonly page: Page };
+type Window = Look & { readonly page: Page; readonly siteName: string };
 
 /** A window of every width, side by side. */
-async function openAll({ context }: Visitor, path: string): Promise<readonly Window[]> {
+async function openAll({ context }: Visitor, path: string, place: Place = NORTHLINE): Promise<readonly Window[]> {
   return Promise.all(
-    LOOKS.map(async (variant) => {
+    place.looks.map(async (variant) => {
       const page = await context.newPage();
       await page.setViewportSize({ width: variant.width, height: HEIGHT });
-      await page.goto(addressOf(site, admin.host, variant.prefix + path));
+      await page.goto(addressOf(site, place.host, variant.prefix + path));
       await settled(page);
-      return { ...variant, page };
+      return { ...variant, page, siteName: place.name };
     }),
   );
 }
@@ -82,7 +98,7 @@ async function look(windows: readonly Window[], path: string, shown: Row): Promi
 }
 
 /** What the page of a row must be in every width, whatever it shows. */
-async function check({ page, width, texts }: Window, row: Row): Promise<void> {
+async function check({ page, width, texts, siteName }: Window, row: Row): Promise<void> {
   const place = `${row.id} at ${width}`;
   await settled(page);
   if (hasPictures) await picture(page, `row-${row.id}-${width}`);
@@ -90,7 +106,7 @@ async function check({ page, width, texts }: Window, row: Row): Promise<void> {
   expect.soft(await heading.count(), `headings of ${place}`).toBe(1);
   expect.soft((await heading.first().textContent())?.trim(), `heading of ${place}`).toBeTruthy();
   const [title, host] = (await page.title()).split(" · ");
-  expect.soft(host, place).toBe("Northline Cycles");
+  expect.soft(host, place).toBe(siteName);
   expect.soft(title, place).toMatch(OWN_TITLES.includes(row.id) ? /\S/ : (texts[row.titleKey] ?? "?"));
   const isFramed = row.layout === "default" || row.layout === "full-width";
   expect.soft(await page.locator("[data-shell]").count(), `frame of ${place}`).toBe(isFramed ? 1 : 0);
@@ -110,48 +126,64 @@ async function check({ page, width, texts }: Window, row: Row): Promise<void> {
   expect.soft(await violations(page), place).toEqual([]);
 }
 
+/** Values of parameters, by the beginning of a row's id. */
+type Values = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a dealer looks at: an order, and models. */
+async function dealerValues(dealer: Dealer): Promise<Values> {
+  const listed = z.object({
+    bike: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
+    paa: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
+  });
+  const [orders, catalog] = await Promise.all([
+    dealer.orders(""),
+    dealer.ask(`{
+      bike: productGroups(limit: 1, filter: { category: "Bike" }) { data { slugs } }
+      paa: productGroups(limit: 1, filter: { category: "PAA" }) { data { slugs } }
+    }`),
+  ]);
+  const { bike, paa } = listed.parse(catalog);
+  const slug = (found: typeof bike) => ({ slug: found.data[0]?.slugs[0] ?? "" });
+  return {
+    "order-number": { order_no: orders[0]?.order_no ?? "" },
+    "catalog-bike": slug(bike),
+    catalog: slug(paa),
+    "marketing-material": { type: "brand-assets", id: "A1", image_id: "B2" },
+    "sales-document": { type: "sales", id: "A1" },
+    "3rd-party-order": { orderNo: "V1" },
+    "": { id: "A1" },
+  };
+}
+
+function valuesOf(values: Values, { id }: Row): Readonly<Record<string, string>> {
+  const beginnings = Object.keys(values).filter((beginning) => id.startsWith(beginning));
+  return values[beginnings.sort((left, right) => right.length - left.length)[0] ?? ""] ?? {};
+}
+
 describe("every page of an administrator", () => {
   let visitor: Visitor;
   let office: Office;
   let pages: readonly Window[] = [];
-  /** Values of parameters, by the beginning of a row's id. */
   const values: Record<string, Readonly<Record<string, string>>> = {};
 
   beforeAll(async () => {
     office = await Office.signIn(site, admin);
     await office.clear();
     const dealer = await Dealer.signIn(site, accountOf(site, "dealer.us"));
-    const listed = z.object({
-      bike: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
-      paa: z.object({ data: z.array(z.object({ slugs: z.array(z.string()) })) }),
-    });
-    const [orders, catalog, banner, announcement] = await Promise.all([
-      dealer.orders(""),
-      dealer.ask(`{
-        bike: productGroups(limit: 1, filter: { category: "Bike" }) { data { slugs } }
-        paa: productGroups(limit: 1, filter: { category: "PAA" }) { data { slugs } }
-      }`),
+    const [ofDealers, banner, announcement] = await Promise.all([
+      dealerValues(dealer),
       // One that hangs in a week: today's would come before every page.
       office.hangBanner("U001", 7),
       office.announce({ title: "Stock-taking", content: "<p>The warehouse is <b>closed</b> on Friday.</p>" }),
     ]);
-    const { bike, paa } = listed.parse(catalog);
-    const slug = (found: typeof bike) => ({ slug: found.data[0]?.slugs[0] ?? "" });
-    Object.assign(values, {
-      "order-number": { order_no: orders[0]?.order_no ?? "" },
-      "catalog-bike": slug(bike),
-      catalog: slug(paa),
+    Object.assign(values, ofDealers, {
       "admin-announcements": { id: announcement },
       "admin-banners": { id: banner },
       "admin-roles": { id: "dealer" },
       "admin-group-roles": { id: "dealer" },
       "admin-permissions": { id: "page.catalog" },
       "admin-users": { id: "us-d2" },
-      "marketing-material": { type: "brand-assets", id: "A1", image_id: "B2" },
-      "sales-document": { type: "sales", id: "A1" },
       "3rd-party-article-maintenance": { id: "US-CORVID.CV-LOCK-9" },
-      "3rd-party-order": { orderNo: "V1" },
-      "": { id: "A1" },
     });
     visitor = await arrive({ width: 1440, height: HEIGHT });
     await openSignedIn(visitor.page, site, admin);
@@ -174,21 +206,16 @@ describe("every page of an administrator", () => {
     expect(status).toBe(200);
   }
 
-  const valuesOf = ({ id }: Row): Readonly<Record<string, string>> => {
-    const beginnings = Object.keys(values).filter((beginning) => id.startsWith(beginning));
-    return values[beginnings.sort((left, right) => right.length - left.length)[0] ?? ""] ?? {};
-  };
-
   test.for(rows.filter((row) => !row.public && !isForeign(row)))(
     "[routing-001] [mobile-001] [mobile-002] [mobile-004] [layout-009] $id",
     async (row) => {
-      await look(pages, pathOf(row, valuesOf(row)), row);
+      await look(pages, pathOf(row, valuesOf(values, row)), row);
       expect(visitor.noise()).toEqual([]);
     },
   );
 
   test.for(rows.filter(isForeign))("$id is not found at the host of another sales organization", async (row) => {
-    const [window] = await openAll(visitor, pathOf(row, valuesOf(row)));
+    const [window] = await openAll(visitor, pathOf(row, valuesOf(values, row)));
     expect((await window?.page.title())?.split(" · ")[0]).toBe(en.page_404_header);
     expect(visitor.noise()).toEqual([]);
   });
@@ -203,6 +230,60 @@ describe("every page of an administrator", () => {
       return !rows.some((row) => fits(row, path));
     });
     expect(dead).toEqual([]);
+  });
+});
+
+describe("every page of a dealer who acts for nobody else", () => {
+  const scopes = DEFAULT_ROLES.find(({ id }) => id === "dealer")?.permissions ?? [];
+  const isOpen = (row: Row) =>
+    !row.public && !isForeign(row) && (row.scopes?.some((scope) => scopes.includes(scope)) ?? true);
+  // The administrator's walk has the width between.
+  const place = { ...NORTHLINE, looks: NORTHLINE.looks.filter(({ width }) => width !== 768) };
+  let visitor: Visitor;
+  let pages: readonly Window[] = [];
+  let values: Values = {};
+
+  beforeAll(async () => {
+    const account = accountOf(site, "dealer.us");
+    visitor = await openAs(site, account, { width: 1440, height: HEIGHT }, "/");
+    values = await dealerValues(await Dealer.signIn(site, account));
+    pages = await openAll(visitor, "/no/such/page", place);
+  });
+  afterAll(() => visitor.leave());
+
+  test.for(rows.filter(isOpen))("[routing-001] [layout-009] $id", async (row) => {
+    await look(pages, pathOf(row, valuesOf(values, row)), row);
+    expect(visitor.noise()).toEqual([]);
+  });
+});
+
+describe.each(["sales.id", "wim.id"])("every page of the visit forms of %s", (username) => {
+  const area = username === "sales.id" ? "1000" : "5000";
+  let visitor: Visitor;
+  let pages: readonly Window[] = [];
+  let visit = "";
+
+  beforeAll(async () => {
+    // Wim has no site of its own, and its salesperson no account among those of the sites.
+    const account: Account = { ...accountOf(site, "sales.id"), username };
+    const opened = await openAs(site, account, { width: 1440, height: HEIGHT, locale: "id-ID" }, "/id-id/visit-form");
+    visitor = opened;
+    const brand = area === "1000" ? "polygon" : "wim";
+    const found = await opened.caller.ask(
+      `{ formVisits(page: 1, limit: 1, brand: "${brand}") { formVisits { id } } }`,
+      {},
+    );
+    const visits = z.object({ formVisits: z.object({ formVisits: z.array(z.object({ id: z.string() })) }) });
+    visit = visits.parse(found).formVisits.formVisits[0]?.id ?? "";
+    const looks = [1440, 768, 390].map((width) => ({ width, prefix: "/id-id", texts: indonesian }));
+    pages = await openAll(visitor, "/no/such/page", { host: account.host, name: "Sepeda Raya", looks });
+  });
+  afterAll(() => visitor.leave());
+
+  const ofArea = rows.filter((row) => row.id.startsWith("visit-form") && row.sorgs?.includes(area));
+  test.for(ofArea)("[routing-001] [layout-009] $id", async (row) => {
+    await look(pages, pathOf(row, { id: visit }), row);
+    expect(visitor.noise()).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ const rowSchema = z.object({
   titleKey: z.string(),
   layout: z.enum(["default", "bare", "brand", "full-width"]),
   public: z.boolean().default(false),
+  /** Of which each opens it; absent: everybody who is signed in. */
+  scopes: z.array(z.string()).optional(),
   mobile: z.object({ back: z.boolean().default(false), search: z.boolean().default(false) }).prefault({}),
   sorgs: z.array(z.string()).optional(),
   params: z.record(z.string(), z.instanceof(RegExp)).default({}),
