@@ -165,7 +165,8 @@ export class Monitoring extends NestedStack {
       this.#add(`${service}-to-reconcile`, {
         metric: this.#metrics.counted(service, "PaymentsToReconcile"),
         above: 0,
-        description: "A payment at a provider does not match the portal: npx spoke reconciliations list",
+        description:
+          "A payment at a provider does not match the portal: /admin/reconciliations, npx spoke reconciliations list",
       });
     }
     this.#add("events-late", {

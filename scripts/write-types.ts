@@ -146,6 +146,8 @@ await generate(
             ShipmentRate: "@spoke/core/cart#ShipmentOffer",
             PaymentMethod: "@spoke/core/cart#PaymentOffer",
             Payer: "@spoke/core/payments/requests#Payer as PayerModel",
+            PaymentToReconcile: "@spoke/core/payments/settlement#PaymentCase",
+            ReportedAmount: "@spoke/core/payments/settlement#ReportedAmount as ReportedAmountModel",
             PaymentRequest: "@spoke/core/payments/requests/schema.ts#PaymentRequest as PaymentRequestModel",
             SavedPayment: "@spoke/core/payments/requests/schema.ts#SavedPayment as SavedPaymentModel",
             Order: "@spoke/core/order#OrderView",

@@ -76,6 +76,7 @@ const PAGES = `
   admin-marketing-doc-create | /admin/marketing-material/doc/create | marketing-material.cud | back
   admin-order-confirmation | /admin/order-confirmation | order.confirm
   admin-payment-proofs | /admin/payment-proofs | payment.approve payment.void | search
+  admin-reconciliations | /admin/reconciliations | payment.approve | search
   admin-feeds | /admin/feeds | page.user-management | search
   admin-host | /admin/host | page.user-management
   admin-catalog-analyze | /admin/catalog-analyze | page.catalog-analyze

@@ -21,11 +21,13 @@ import {
 } from "@spoke/core/payments/requests";
 import { FILTER_OF, type PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { assignmentOf } from "@spoke/core/payments/requests/selection.ts";
+import { paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
 import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
-import { payerNumber } from "../customer/numbers.ts";
+import { custNumber, payerNumber } from "../customer/numbers.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+import { sorgName } from "../host/names.ts";
 import { mutation } from "../mutation.ts";
 
 /** Shared by all versions: older ones have fewer arguments. */
@@ -96,6 +98,7 @@ export const resolvers = {
     paymentRequestByPayerAndInvoiceNos: (_, args) => requestByInvoices(args),
     savedPayments: (_, args) => savedPayments(args),
     priceComponents: (_, args) => priceComponents(args),
+    paymentsToReconcile: (_, args) => paymentsToReconcile(args),
   },
   Mutation: {
     createInvoicePaymentRequest: (_, { positiveInvoiceNumbers, negativeInvoiceNumbers, ...input }) =>
@@ -109,6 +112,7 @@ export const resolvers = {
         async () => ({ paymentRequests: await voidRequest({ ...input, id }) }),
         { paymentRequests: [] },
       ),
+    reconcilePayment: (_, input) => mutation("success_reconcile", () => reconcilePayment(input)),
     deleteUserPayment: async (_, { id }) => ({ status: await deleteUserPayment({ id }) }),
   },
   Payer: { payerNumber },
@@ -124,6 +128,14 @@ export const resolvers = {
     paymentDiscount: ({ methodDiscount }) => methodDiscount,
     invoices: documentsOf,
   },
+  PaymentToReconcile: {
+    ...{ sorgName, custNumber },
+    closedAt: ({ closedAt }) => closedAt ?? null,
+    note: ({ note }) => note ?? null,
+    currency: ({ currency }) => currencyDisplay(currency),
+    reported: ({ reported }) => reported ?? null,
+  },
+  ReportedAmount: { currency: ({ currency }) => currencyDisplay(currency) },
   SavedPayment: {
     display: displayOf,
     paymentMerchant: ({ sorg, paymentId }) => ({ sorg, payment: { id: paymentId } }),

@@ -12,6 +12,8 @@ import { newOrderWrites } from "@spoke/core/order/store.ts";
 import { paymentDocKey } from "@spoke/core/payments/proofs/store.ts";
 import { paymentRequestSchema, savedPaymentSchema } from "@spoke/core/payments/requests/schema.ts";
 import { newRequestWrites, putSavedWrite } from "@spoke/core/payments/requests/store.ts";
+import { reconciliationSchema } from "@spoke/core/payments/settlement/schema.ts";
+import { newReconciliationWrites } from "@spoke/core/payments/settlement/store.ts";
 import { pickupOrderSchema } from "@spoke/core/pickup-order/schema.ts";
 import { newPickupWrites } from "@spoke/core/pickup-order/store.ts";
 import type { Write } from "@spoke/core/platform";
@@ -30,6 +32,7 @@ import {
   pickupIdOf,
   proposalIdOf,
   put,
+  reconciliationIdOf,
   requestIdOf,
   shipToCodeOf,
   visitIdOf,
@@ -213,7 +216,19 @@ function paymentOf(unified: string, sorg: string, text: string): Write[] {
     ...{ digest: "", createdAt: asOf, expiresAt: asOf, version: 1 },
   });
   const saved = { ...method, id, userId: `x-${unified}`, token: text, type: text, brand: text, last4: "4242" };
-  return [...newRequestWrites(request), putSavedWrite(savedPaymentSchema.parse({ ...saved, createdAt: asOf }))];
+  const outcome = {
+    ...{ provider: "sandbox", externalId: id, providerRef: text, kind: "paid", merchant: text },
+    at: asOf,
+  };
+  const reconciliation = reconciliationSchema.parse({
+    ...{ id: reconciliationIdOf(unified), state: "OPEN", reason: "paid_twice", createdAt: asOf, sorg, search: text },
+    outcome: { ...outcome, amount: { units: 100, currency: "USD", scale: 2 } },
+  });
+  return [
+    ...newRequestWrites(request),
+    putSavedWrite(savedPaymentSchema.parse({ ...saved, createdAt: asOf })),
+    ...newReconciliationWrites(reconciliation),
+  ];
 }
 
 function awaited(unified: string, text: string) {

@@ -40,6 +40,9 @@ export const INTERNAL_TEXT = "Wolkenbruch";
 /** Id of a customer's payment request and of a user's saved payment. */
 export const requestIdOf = (unified: string): string => `01HZZZZZZZZZZZZZZZZZZZZZ${unified}`;
 
+/** Id of the reconciliation of a customer's payment. */
+export const reconciliationIdOf = (unified: string): string => `CASE-${unified}`;
+
 /** Number of the receipt of a customer's order. */
 export const docNumberOf = (unified: string): number => 4710 + Number(unified.slice(-1));
 

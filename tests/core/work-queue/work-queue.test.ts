@@ -60,7 +60,7 @@ it("the queue has only what a user works on, and counts orders without an answer
   const shop = await newShop();
   const { orderNumber } = await shop.order({ A: 1 });
   await asSystem(() => sendOrderToErp({ orderNumber, eventId: newId() }));
-  expect(await queueOf(officeOf(shop))).toEqual({ proofs: 0, orders: 1 });
+  expect(await queueOf(officeOf(shop))).toEqual({ proofs: 0, reconciliations: 0, orders: 1 });
   expect(await queueOf(officeOf(shop, { scopes: new Set(["order.confirm"]) }))).toEqual({ orders: 1 });
   const sales = officeOf(shop, { scopes: new Set(["menu.change-cust"]), unrestrictedSorgs: [] });
   expect(await queueOf(sales)).toEqual({});

@@ -4,6 +4,7 @@ import { countFeedsToCheck, FEED_SCOPE } from "../feed/log/index.ts";
 import { countUndeliverable } from "../mail-stop/index.ts";
 import { countOrdersToConfirm } from "../order/index.ts";
 import { countProofsToCheck, DECIDES } from "../payments/proofs/index.ts";
+import { countPaymentsToReconcile, RECONCILES } from "../payments/settlement/index.ts";
 import { action, hasScope, unrestrictedSorgs } from "../platform/index.ts";
 import { recalls } from "../recall/index.ts";
 import { ADMINISTRATION } from "../user-admin/index.ts";
@@ -12,7 +13,16 @@ import { countSoldOrders } from "../vendor/index.ts";
 export { type AttentionReason, type CustomerInNeed, customersInNeed } from "./attention.ts";
 
 /** Kinds of work that wait for the office or a vendor. */
-export const WORK_KINDS = ["proofs", "orders", "claims", "recalls", "feeds", "vendorOrders", "mails"] as const;
+export const WORK_KINDS = [
+  "proofs",
+  "reconciliations",
+  "orders",
+  "claims",
+  "recalls",
+  "feeds",
+  "vendorOrders",
+  "mails",
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How much of a kind waits for the actor. */
@@ -34,6 +44,7 @@ const holds = (scopes: readonly string[]): boolean => scopes.some(hasScope);
 
 const SOURCES: Readonly<Record<WorkKind, Source>> = {
   proofs: { isMine: () => holds(DECIDES) && isOffice(), count: countProofsToCheck },
+  reconciliations: { isMine: () => holds(RECONCILES) && isOffice(), count: countPaymentsToReconcile },
   orders: { isMine: () => hasScope("order.confirm") && isOffice(), count: countOrdersToConfirm },
   claims: {
     isMine: () => hasScope("page.claim") && hasScope("menu.change-cust"),
@@ -51,6 +62,7 @@ const SOURCES: Readonly<Record<WorkKind, Source>> = {
 
 const READERS = [
   ...DECIDES,
+  ...RECONCILES,
   "order.confirm",
   "menu.change-cust",
   "recall.cu",

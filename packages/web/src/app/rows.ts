@@ -7,6 +7,7 @@ import { adminMarketingRoutes } from "../features/admin-marketing/routes.ts";
 import { adminOrdersRoutes } from "../features/admin-orders/routes.ts";
 import { adminProductsRoutes } from "../features/admin-products/routes.ts";
 import { adminRecallsRoutes } from "../features/admin-recalls/routes.ts";
+import { adminReconciliationsRoutes } from "../features/admin-reconciliations/routes.ts";
 import { adminUsersRoutes } from "../features/admin-users/routes.ts";
 import { backInStockRoutes } from "../features/back-in-stock/routes.ts";
 import { bonusRoutes } from "../features/bonus/routes.ts";
@@ -66,6 +67,7 @@ export const rows: readonly RouteRow[] = [
   ...adminOrdersRoutes,
   ...adminProductsRoutes,
   ...adminRecallsRoutes,
+  ...adminReconciliationsRoutes,
   ...adminUsersRoutes,
   ...errorsRoutes,
   ...inspectionsRoutes,

@@ -1,3 +1,4 @@
+import { reconciliationIdOf } from "../../../builders/tenants/names.ts";
 import { ABSENT, announcement, byId, each, FOREIGN, type ForeignId, without } from "./foreign-id.ts";
 
 /** Roles, users, reports, and sales organizations. */
@@ -78,6 +79,11 @@ export const OFFICE_IDS: readonly ForeignId[] = [
         userAreas: [{ sorg }],
       }),
     },
+  ),
+  ...each(
+    "a payment to reconcile of another sales organization",
+    { foreign: reconciliationIdOf("C3"), absent: reconciliationIdOf("C9") },
+    { "Mutation.reconcilePayment": (id) => ({ id, note: "Refunded" }) },
   ),
   ...each(
     "a customer of another sales organization",

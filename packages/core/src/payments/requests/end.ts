@@ -32,6 +32,10 @@ export function endRequest(id: string, kind: RequestEvent, reason?: string): Pro
   });
 }
 
+/** Fails a request whose payment had another amount, after a person has reconciled it; its invoices are open again. */
+export const endReconciledRequest = (id: string): Promise<PaymentRequest | undefined> =>
+  withActor(onBehalf(), () => endRequest(id, "failed", "reconciled"));
+
 /**
  * Cancels a request at the provider first, so that it can no longer be paid, then in the portal.
  * @throws Refusal "payment_already_made" when the money has been taken meanwhile
@@ -92,7 +96,7 @@ async function expireRequest(request: PaymentRequest, at: number): Promise<boole
   return after !== undefined && !isOpen(after.state);
 }
 
-/** The system for the current user: users cannot record what a provider reports. */
+/** The system for the current user: users cannot record what became of a payment. */
 function onBehalf(): Actor {
   const user = actor();
   return systemActor({ actor: eventActor(user), correlationId: user.correlationId });

@@ -20,7 +20,7 @@ import {
 import { daySchema } from "../../platform/schema.ts";
 import { loadPaymentContext, type PaymentOptions } from "./context.ts";
 import { makeRequest } from "./create.ts";
-import { cancelRequest, endRequest, expireRequests } from "./end.ts";
+import { cancelRequest, expireRequests } from "./end.ts";
 import { putPaymentDocument } from "./erp.ts";
 import { applyProviderOutcome, type OutcomeResult } from "./outcome.ts";
 import { paymentNumber } from "./payment-number.ts";
@@ -42,7 +42,9 @@ import { isOpen, PAY } from "./transitions.ts";
 export type { PayableInvoice, Payee, Payer, PaymentContext } from "./context.ts";
 export { takesCredits } from "./context.ts";
 export { documentsOf } from "./documents.ts";
+export { endReconciledRequest } from "./end.ts";
 export type { OutcomeResult } from "./outcome.ts";
+export { paymentNumber } from "./payment-number.ts";
 export { displayOf } from "./saved.ts";
 export { lacksPayment } from "./transitions.ts";
 
@@ -51,6 +53,7 @@ export const drawing = () => import("./receipt.ts");
 
 /** A request without a check of whose it is, for the system. */
 export const readPayment = readRequest;
+export { readRequests as readPayments } from "./store.ts";
 
 /** Input of createRequest. */
 export type CreateInput = Parameters<typeof createRequest>[0];
@@ -323,14 +326,6 @@ export const initiatePayment = action({
     const request = await readRequest(id);
     return request && ensureProviderPayment(request);
   },
-});
-
-/** Fails a request whose payment had another amount, after a person has reconciled it; its invoices are open again. */
-export const endReconciledRequest = action({
-  name: "payment.endReconciledRequest",
-  scope: SYSTEM,
-  input: z.object({ id: requestIdSchema }),
-  run: ({ id }): Promise<PaymentRequest | undefined> => endRequest(id, "failed", "reconciled"),
 });
 
 /** Expires the requests that are due at `at` (epoch milliseconds, default now). */

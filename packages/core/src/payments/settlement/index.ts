@@ -1,8 +1,17 @@
 import * as z from "zod";
-import { action, commit, isoNow, notFound, Refusal, SYSTEM } from "../../platform/index.ts";
-import { endReconciledRequest } from "../requests/index.ts";
+import { action, notFound, SYSTEM } from "../../platform/index.ts";
+import { close } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
-import { closeReconciliationWrite, readReconciliation, reconciliationsNewestFirst } from "./store.ts";
+import { readReconciliation, reconciliationsNewestFirst } from "./store.ts";
+
+export {
+  countPaymentsToReconcile,
+  type PaymentCase,
+  paymentsToReconcile,
+  RECONCILES,
+  type ReportedAmount,
+  reconcilePayment,
+} from "./office.ts";
 
 const MAX_RECONCILIATIONS = 1000;
 
@@ -21,9 +30,6 @@ export const reconciliations = action({
   },
 });
 
-/** The provider was paid another amount, so that the request can no longer be paid. */
-const PAID_OTHERWISE = new Set(["amount", "currency"]);
-
 /**
  * Closes a reconciliation with a note. A request that was paid another amount fails with it, which releases its invoices.
  * @throws Refusal "not-found", or "conflict" when it is closed already
@@ -35,14 +41,6 @@ export const closeReconciliation = action({
   run: async ({ id, note }): Promise<void> => {
     const found = await readReconciliation(id);
     if (!found) throw notFound();
-    const { kind, externalId } = found.outcome;
-    // First, so that after a crash the reconciliation is still open and can be closed again.
-    if (found.state === "OPEN" && kind === "paid" && PAID_OTHERWISE.has(found.reason))
-      await endReconciledRequest({ id: externalId });
-    const alreadyClosed = () => new Refusal("conflict", "reconciliation_closed");
-    await commit({
-      writes: [closeReconciliationWrite(id, isoNow(), note, alreadyClosed)],
-      audit: { subject: `PAYREQ#${found.outcome.externalId}`, what: "reconciled", detail: { case: id } },
-    });
+    await close(found, note);
   },
 });

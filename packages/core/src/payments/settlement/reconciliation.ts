@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Commit, commit, countMetric, isConflict, isoNow, logger } from "../../platform/index.ts";
+import { paymentNumber, readPayment } from "../requests/index.ts";
+import type { PaymentRequest } from "../requests/schema.ts";
 import type { Reconciliation } from "./schema.ts";
-import { newReconciliationWrite } from "./store.ts";
+import { newReconciliationWrites } from "./store.ts";
 
 /** The same discrepancy has the same id whenever it is found. */
 function reconciliationId(
@@ -22,6 +24,12 @@ function reconciliationId(
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 24).toUpperCase();
 }
 
+/** Where the office finds the reconciliation of a payment, and by which texts. */
+function listedOf({ id, sorg, customer, payerName, invoices }: PaymentRequest) {
+  const texts = [id, paymentNumber(id), customer, payerName, ...invoices.map(({ invoiceNo }) => invoiceNo)];
+  return { sorg, search: texts.join("\n").toLowerCase() };
+}
+
 /**
  * Records, once, an outcome that a person must reconcile, with the consumer mark. The metric raises an alarm.
  */
@@ -31,11 +39,13 @@ export async function recordReconciliation(
   once?: Commit["once"],
 ): Promise<void> {
   const id = reconciliationId(reason, outcome);
-  const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow() };
+  const request = await readPayment(outcome.externalId);
+  const listed = request && listedOf(request);
+  const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow(), ...listed };
   const mark = once && { once };
   try {
     await commit({
-      writes: [newReconciliationWrite(reconciliation)],
+      writes: newReconciliationWrites(reconciliation),
       audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
       ...mark,
     });

@@ -28,6 +28,10 @@ export const reconciliationSchema = z.object({
   /** State and amount are absent if the callback could not be read. */
   outcome: outcomeSchema.partial({ kind: true, amount: true }),
   createdAt: z.iso.datetime(),
+  /** Sales organization of the payment, whose office reconciles it; absent if the payment is not the portal's. */
+  sorg: z.string().optional(),
+  /** What the office finds it by, in lower case; absent as `sorg` is. */
+  search: z.string().optional(),
   closedAt: z.iso.datetime().optional(),
   /** What was done, in the words of the person who closed it. */
   note: z.string().optional(),

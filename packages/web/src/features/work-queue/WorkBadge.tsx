@@ -15,6 +15,7 @@ function workBadge(kind: WorkKind) {
 }
 
 export const ProofsBadge = workBadge("proofs");
+export const ReconciliationsBadge = workBadge("reconciliations");
 export const OrdersBadge = workBadge("orders");
 export const ClaimsBadge = workBadge("claims");
 export const RecallsBadge = workBadge("recalls");

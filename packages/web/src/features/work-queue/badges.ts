@@ -2,6 +2,8 @@
 const badges = () => import("./WorkBadge.tsx");
 
 export const proofsBadge = () => badges().then(({ ProofsBadge }) => ({ default: ProofsBadge }));
+export const reconciliationsBadge = () =>
+  badges().then(({ ReconciliationsBadge }) => ({ default: ReconciliationsBadge }));
 export const ordersBadge = () => badges().then(({ OrdersBadge }) => ({ default: OrdersBadge }));
 export const claimsBadge = () => badges().then(({ ClaimsBadge }) => ({ default: ClaimsBadge }));
 export const recallsBadge = () => badges().then(({ RecallsBadge }) => ({ default: RecallsBadge }));

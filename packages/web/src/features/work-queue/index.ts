@@ -5,6 +5,7 @@ export {
   ordersBadge,
   proofsBadge,
   recallsBadge,
+  reconciliationsBadge,
   vendorOrdersBadge,
 } from "./badges.ts";
 export { WorkQueue, WorkQueueSkeleton } from "./WorkQueue.tsx";

@@ -25,6 +25,13 @@ export const WORK: Readonly<Record<WorkKind, Work>> = {
     scopes: ["payment.approve", "payment.void"],
     changedBy: ["ApprovePayment", "RejectPaymentProof", "VoidPayment"],
   },
+  reconciliations: {
+    title: "work_reconciliations",
+    to: "/admin/reconciliations",
+    page: "admin-reconciliations",
+    scopes: ["payment.approve"],
+    changedBy: ["ReconcilePayment"],
+  },
   orders: {
     title: "work_orders",
     to: "/admin/order-confirmation",

@@ -1,0 +1,95 @@
+import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
+import { closeReconciliation, paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
+import { recordReconciliation } from "@spoke/core/payments/settlement/reconciliation.ts";
+import { type Actor, guestActor, newId, withActor } from "@spoke/core/platform";
+import { workQueue } from "@spoke/core/work-queue";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { invoiceOf, seedRequest, stateOf, system } from "../../../builders/callbacks.ts";
+import { refusal } from "../../../builders/store.ts";
+import { startTable, type TestTable } from "../../../support/cloud.ts";
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+const officeOf = (patch: Partial<Actor> = {}): Actor => ({
+  ...guestActor("velo.localhost", "U001", "en-US"),
+  ...{ kind: "user", userId: "office", name: "Olga", sorgs: ["U001"], unrestrictedSorgs: ["U001"] },
+  scopes: new Set(["payment.approve"]),
+  ...patch,
+});
+const found = async (who: Actor, query: Parameters<typeof paymentsToReconcile>[0] = {}) =>
+  (await withActor(who, () => paymentsToReconcile(query))).data;
+const counted = async (who: Actor) =>
+  (await withActor(who, () => workQueue({}))).find(({ kind }) => kind === "reconciliations")?.count;
+
+/** What the provider reports of a payment does not match. */
+function report(request: Pick<PaymentRequest, "id" | "providerRef">, reason: string, units: number): Promise<void> {
+  const outcome: Outcome = {
+    ...{ provider: "sandbox", externalId: request.id, providerRef: request.providerRef ?? "", kind: "paid" },
+    ...{ amount: { units, currency: "USD", scale: 2 }, merchant: "Velo USA", at: "2026-11-20T12:00:00.000Z" },
+  };
+  return system(() => recordReconciliation(outcome, reason));
+}
+
+it("the office finds payments that do not match, the longest waiting first, and closes them with what was done", async () => {
+  const office = officeOf();
+  const [first, second] = [await seedRequest(), await seedRequest()];
+  await report(first, "amount", 10_000);
+  // The same report again is no other work.
+  await report(first, "amount", 10_000);
+  await report(second, "paid_twice", 12_345);
+  // The payment of another system has no office.
+  await report({ id: newId(), providerRef: "sbx_other" }, "unknown", 1);
+  expect(await counted(office)).toBe(2);
+  const listed = await found(office);
+  expect(listed).toMatchObject([
+    {
+      ...{ reason: "amount", isOpen: true, endsPayment: true, currency: "USD", sorg: "U001" },
+      paymentNumber: `PAY-${first.id.slice(-8)}`,
+      ...{ custCode: first.customer, custName: "Anna's Bikes", invoiceNos: [first.invoices[0]?.invoiceNo] },
+      ...{ amount: 1_234_500, reported: { amount: 1_000_000, currency: "USD" }, providerRef: first.providerRef },
+    },
+    { reason: "paid_twice", endsPayment: false, reported: { amount: 1_234_500 } },
+  ]);
+  expect(await found(office, { search: second.invoices[0]?.invoiceNo.toLowerCase() })).toMatchObject([
+    { reason: "paid_twice" },
+  ]);
+
+  const [{ id } = { id: "" }] = listed;
+  await withActor(office, () => reconcilePayment({ id, note: "Refunded on 21 November" }));
+  // The payment ends, so that its invoices can be paid again.
+  expect([await stateOf(first), (await invoiceOf(first)).heldBy]).toEqual(["failed", undefined]);
+  expect(await counted(office)).toBe(1);
+  expect(await found(office)).toMatchObject([{ reason: "paid_twice" }]);
+  expect(await found(office, { closed: true })).toMatchObject([
+    { id, isOpen: false, endsPayment: false, note: "Refunded on 21 November" },
+  ]);
+  const again = await refusal(withActor(office, () => reconcilePayment({ id, note: "Again" })));
+  expect(again.message).toBe("reconciliation_closed");
+
+  // What an operator closes is off the office's list, too.
+  const [open] = await found(office);
+  await system(() => closeReconciliation({ id: open?.id ?? "", note: "By an operator" }));
+  expect([await counted(office), await found(office)]).toEqual([0, []]);
+});
+
+it("neither other offices nor people who see some of the customers find them or can close them", async () => {
+  const request = await seedRequest();
+  await report(request, "paid_after_end", 12_345);
+  const search = request.invoices[0]?.invoiceNo ?? "";
+  const [listed] = await found(officeOf(), { search });
+  const close = () => reconcilePayment({ id: listed?.id ?? "", note: "Mine" });
+  for (const who of [officeOf({ sorgs: ["G001"], unrestrictedSorgs: ["G001"] }), officeOf({ unrestrictedSorgs: [] })]) {
+    expect(await found(who)).toEqual([]);
+    expect((await refusal(withActor(who, close))).message).toBe("not_found");
+  }
+  expect(await counted(officeOf({ unrestrictedSorgs: [] }))).toBeUndefined();
+  const unpermitted = officeOf({ scopes: new Set(["payment.void"]) });
+  expect(await counted(unpermitted)).toBeUndefined();
+  expect((await refusal(withActor(unpermitted, () => paymentsToReconcile({})))).message).toBe("forbidden");
+  expect((await refusal(withActor(unpermitted, close))).message).toBe("forbidden");
+  expect(await found(officeOf(), { search })).toMatchObject([{ id: listed?.id, isOpen: true }]);
+});
