@@ -15,6 +15,7 @@ const purchases = z.object({ previousPurchases: z.object({ data: z.array(article
 /** Pages with what can be bought, then the cart. */
 const PATHS = [
   ...["/catalog/groupset", "/catalog/previous-purchases", "/catalog/frequent-purchases"],
+  "/catalog/list?view=item",
   ...["/cart", "/cart/checkout"],
 ];
 

@@ -252,8 +252,16 @@ describe.for(visits)("ordering %s", ([, width, market]) => {
       await day.fill("");
       await goOn.click();
     }
-    await page.getByRole("button", { name: t("order_place") }).waitFor();
+    const place = page.getByRole("button", { name: t("order_place") });
+    await place.waitFor();
     await settled(page);
+    if (isPhone) {
+      // Without scrolling.
+      expect(await page.evaluate("scrollY")).toBe(0);
+      const { y, height } = (await place.boundingBox()) ?? { y: -1, height: 0 };
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    }
     const po = page.getByLabel(t("po_number"));
     const notes = page.getByLabel(t("notes"), { exact: true });
     await po.fill("X".repeat(36));
