@@ -174,6 +174,33 @@ it("an order that is paid first has no expected day before its payment has arriv
   expect(paid.join()).toContain("Expected delivery by 23 Dec 2999");
 });
 
+it("an order that is paid first says how much to pay, to which account, with which reference, and by when", async () => {
+  const account = { __typename: "OrderPaymentMerchant", instruction: "Nordvik Bikes, IBAN NL91 ABNA 0417 1643 00" };
+  const orderPayment = {
+    ...{
+      __typename: "OrderPayment",
+      discount: 0,
+      docs: [],
+      expiredDate: "2026-11-17",
+      amount: 1234.5,
+      currency: "EUR",
+    },
+    paymentStatus: { __typename: "PaymentStatus", id: "waiting", description: "waiting" },
+    payment: { __typename: "OrderPaymentKind", desc: "Prepayment", paymentMerchants: [account] },
+  };
+  await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "page.payment-request"] });
+  show(() => ({ order: { ...ORDER, order_status: "placed", orderPayment } }));
+  const section = within(await screen.findByRole("region", { name: "Prepayment" }));
+  const factOf = (label: string) => section.getByText(label).nextElementSibling?.textContent;
+  expect(["Amount", "Account", "Reference", "Pay by"].map(factOf)).toEqual([
+    "€1,234.50",
+    account.instruction,
+    ORDER.order_no,
+    "17 Nov 2026",
+  ]);
+  expect(section.getByRole("button", { name: "Upload proof of payment" })).toBeTruthy();
+});
+
 it("what has happened is marked as done, and a canceled order has no next steps", async () => {
   const details = [line({ confirmations: [confirmed(2, "2999-12-23")] })];
   expect(await stepsOf({ order_status: "shipped", details })).toEqual([

@@ -70,6 +70,19 @@ describe("open orders", () => {
     expect(within(table.getByRole("row", { name: /Lamp/ })).getByText("after payment")).toBeTruthy();
   });
 
+  it("show the requested day, the address, both notes, and the price of a piece", async () => {
+    const requestDeliveryDate = { __typename: "DateValue", date: "2026-11-28" };
+    const texts = { shipTo: "Kaistraat 12", notes: "Ring twice", internalNotes: "Call before shipping" };
+    const groups = [group({ orders: [openLine({ ...texts, requestDeliveryDate, price: 12.5, subTotal: 62.5 })] })];
+    show(OpenOrderPage, () => ({ openOrderV4: groups }), "/en-us/order/open-order");
+    const table = within(await screen.findByRole("table"));
+    const row = within(table.getByRole("row", { name: /Chain/ }));
+    expect(row.getByText("28 Nov 2026")).toBeTruthy();
+    for (const text of ["Kaistraat 12", "Ring twice"]) expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByText(/Call before shipping$/)).toBeTruthy();
+    expect(row.getByText(/€12\.50/).parentElement?.textContent).toMatch(/^€12\.50 \/ /);
+  });
+
   it("[orders-006] that cannot be loaded end the waiting, and the page can be used again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let broken = true;
@@ -155,6 +168,19 @@ describe("shipments", () => {
     expect(screen.getAllByText("3 ×")).toHaveLength(2);
     // Shipping is charged with the order or the invoice.
     expect(screen.getAllByText("Value of goods")).toHaveLength(2);
+  });
+
+  it("name the PO number, the address, who ordered, and the value of the goods", async () => {
+    const openDelivery = [delivery({ custPoNo: "PO-261106", shipTo: "Kaistraat 12" })];
+    show(
+      DeliveryPage,
+      () => ({ shippedOrders: { __typename: "ShippedOrders", openDelivery } }),
+      "/en-us/order/delivery",
+    );
+    const card = within((await screen.findByText("DO-1")).closest("li") ?? document.body);
+    const factOf = (label: string) => card.getByText(label).nextElementSibling?.textContent;
+    const facts = ["PO number", "Ship to", "Placed by", "Value of goods"].map(factOf);
+    expect(facts).toEqual(["PO-261106", "Kaistraat 12", "Dana", "€37.50"]);
   });
 
   it("are delivered once their estimated day is over or two weeks have passed, and in transit before", async () => {

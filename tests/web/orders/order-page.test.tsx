@@ -223,6 +223,39 @@ it("the invoices of an order are listed with the credit notes that are set again
   expect(screen.getByText(/^The invoices add up to €18\.01 and the order to €18\.00/)).toBeTruthy();
 });
 
+it("a prepaid order says how much to pay, to which account, with which reference, and by when", async () => {
+  const account = { __typename: "OrderPaymentMerchant", instruction: "Nordvik Bikes, IBAN NL91 ABNA 0417 1643 00" };
+  const { payment } = ORDER.orderPayment;
+  const orderPayment = {
+    ...{ ...ORDER.orderPayment, amount: 1234.5, expiredDate: "2026-11-17" },
+    paymentStatus: { __typename: "PaymentStatus", id: "waiting", description: "waiting" },
+    payment: { ...payment, paymentMerchants: [account] },
+  };
+  show({ order: { ...ORDER, order_status: "placed", orderPayment } });
+  const section = within(await screen.findByRole("region", { name: "Prepayment" }));
+  const factOf = (label: string) => section.getByText(label).nextElementSibling?.textContent;
+  const facts = ["€1,234.50", account.instruction, NUMBER, "17 Nov 2026"];
+  expect(["Amount", "Account", "Reference", "Pay by"].map(factOf)).toEqual(facts);
+});
+
+it("each step that an order has reached has its time, the others none", async () => {
+  const step = (what: string, at: string) => ({
+    ...{ __typename: "OrderStep", at, what, document: null, note: null, lines: [] },
+  });
+  const history = [step("confirmed", "2026-11-11T10:00:00Z"), step("shipped", "2026-11-13T10:00:00Z")];
+  show({ order: { ...ORDER, order_status: "shipped", history } });
+  const progress = await screen.findByRole("region", { name: "Progress of the order" });
+  const [steps] = within(progress).getAllByRole("list");
+  const texts = [...(steps?.children ?? [])].map(({ textContent }) => textContent);
+  expect(texts.map((text) => /\d\d Nov 2026/.exec(text)?.[0])).toEqual([
+    "10 Nov 2026",
+    "11 Nov 2026",
+    undefined,
+    "13 Nov 2026",
+    undefined,
+  ]);
+});
+
 describe("an order of another customer", () => {
   const OWNER = {
     __typename: "OrderCustomer",

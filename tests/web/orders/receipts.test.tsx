@@ -12,6 +12,7 @@ beforeEach(() => signedIn({ ...DEALER, scopes: SENDS }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -66,6 +67,48 @@ describe("receipts", () => {
     const decided = within(await screen.findByRole("table"));
     expect(await decided.findByText(/Nov 2, 2026|2 Nov 2026/)).toBeTruthy();
     expect(decided.queryByText(/^Waiting for/)).toBeNull();
+  });
+
+  it("are shown to the office as they are, picture or PDF, one order after the other", async () => {
+    await signedIn({ ...DEALER, scopes: ["payment.approve"] });
+    vi.stubGlobal("fetch", async (path: string) => {
+      files.push(path);
+      return new Response("file");
+    });
+    const files: string[] = [];
+    const made: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      made.push(file instanceof Blob ? file.type : "");
+      return `blob:${made.length}`;
+    });
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+    const customer = {
+      ...{ __typename: "OrderCustomer", custName: "Dealer One" },
+      custCode: { __typename: "CustomerCode", unified: "DE0004", r3: "0490010004", isr: "" },
+    };
+    const row = (order_no: string, proof: object) => ({
+      ...{ ...paidOrder("uploaded", [proof]), order_no, cust_po_no: "", customer },
+    });
+    const rows = [
+      row("261101-AAAAA", doc("1", { fileName: "slip.png", contentType: "image/png" })),
+      row("261102-BBBBB", doc("2")),
+    ];
+    show(ProofsPage, () => ({ proofsToCheck: page(rows) }), "/en-us/admin/payment-proofs");
+    await open();
+    const picture = await screen.findByRole("img", { name: "slip.png" });
+    expect(picture.getAttribute("src")).toBe("blob:1");
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+    expect(button("Previous proof of payment").disabled).toBe(true);
+    fireEvent.click(button("Next proof of payment"));
+    expect((await screen.findByTitle("slip-2.pdf")).getAttribute("src")).toBe("blob:2");
+    expect(screen.queryByRole("img", { name: "slip.png" })).toBeNull();
+    expect([files, made]).toEqual([
+      ["/api/payment-docs/1", "/api/payment-docs/2"],
+      ["image/png", "application/pdf"],
+    ]);
+    expect(button("Next proof of payment").disabled).toBe(true);
+    fireEvent.click(button("Previous proof of payment"));
+    expect(await screen.findByRole("img", { name: "slip.png" })).toBeTruthy();
   });
 
   it("[payment-022] can be narrowed to complete, pending, failed, void or on processing", async () => {
