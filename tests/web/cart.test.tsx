@@ -140,6 +140,20 @@ describe("putting an article into the cart", () => {
     expect(toasts.get()).toEqual([]);
   });
 
+  it("orders what is in stock in place of more, and says so at the field", async () => {
+    const refusal = { __typename: "UserError", field: "products.0.qty", message: "over_stock" };
+    const values = [{ __typename: "MessageValue", name: "available", value: "5" }];
+    const updates = await show(2, ({ products: [{ qty } = { qty: 0 }] }) =>
+      qty > 5 ? updated(0, [{ ...refusal, values }]) : updated(qty),
+    );
+    fireEvent.change(quantity(), { target: { value: "90" } });
+    fireEvent.keyDown(quantity(), { key: "Enter" });
+    const note = await screen.findByText("Only 5 in stock, set to 5");
+    expect(quantity().getAttribute("aria-describedby")).toBe(note.id);
+    await waitFor(() => expect(updates.map(({ products }) => products[0]?.qty)).toEqual([90, 5]));
+    expect([quantity().value, toasts.get()]).toEqual(["5", []]);
+  });
+
   it("[errors-015] puts back the quantity when the server fails, and says so", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await show(2, () => Promise.reject(new CallError(500, "500 /graphql")));

@@ -6,7 +6,6 @@ import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
-  BENEFIT,
   CART,
   EVERY_DAY,
   field,
@@ -264,12 +263,6 @@ describe("checkout", () => {
     expect(await screen.findAllByText(hint)).toHaveLength(1);
   });
 
-  it("says free for free shipping in the choice and in the summary", async () => {
-    const free = { ...RATE, rate: { ...RATE.rate, rate: 0 } };
-    await show(() => refused([]), { rate: free });
-    await waitFor(() => expect(screen.getAllByText("Free")).toHaveLength(2));
-  });
-
   it("keeps what was chosen and typed when the page is loaded again", async () => {
     const express = { ...RATE, id: "EXP", desc: "Express" };
     const options = { rates: [RATE, express] };
@@ -282,17 +275,6 @@ describe("checkout", () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/Express/)).checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/Warehouse/).checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/PO number/).value).toBe("PO-7");
-  });
-
-  it("[checkout-005] takes freight benefits off the shipping and says how many pieces more take off more", async () => {
-    await show(() => refused([]), { benefits: [BENEFIT] });
-    expect(await screen.findByText("West warehouse: €4.00 off freight (2 pieces, minimum 2)")).toBeTruthy();
-    // The choice has the price that is charged, and the one before it.
-    const choice = screen.getByText("Standard delivery").parentElement?.parentElement;
-    expect(choice?.textContent).toContain("€8.50Regular price €12.50");
-    expect(screen.getByText("West warehouse: add 3 pieces to save €9.00 on freight")).toBeTruthy();
-    // 20.00 for the goods, 12.50 less 4.00 for the shipping.
-    await waitFor(() => expect(screen.getAllByText("€28.50")).toBeTruthy());
   });
 
   it("[checkout-010] shows what would be confirmed when, where the host confirms orders", async () => {

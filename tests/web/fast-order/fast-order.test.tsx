@@ -3,7 +3,7 @@ import FastOrderPage from "@spoke/web/features/fast-order/FastOrderPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { dayText } from "@spoke/web/lib/dayText.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 import {
@@ -50,6 +50,38 @@ describe("[capability-005] fast order", () => {
     await screen.findByText("1 article is in the cart");
     expect(server.put).toEqual([[{ article_code: "A1", qty: 2 }]]);
     expect(grid()).toEqual([]);
+  });
+
+  it("says nothing against a row that is still typed, however long its check is there, and all once it is left", async () => {
+    show();
+    type(code(1), "A1");
+    type(qty(1), "2");
+    fireEvent.blur(qty(1));
+    type(code(2), "NONE");
+    type(qty(2), "x");
+    const checks = () => server.checks.filter((lines) => lines.some(({ articleCode }) => articleCode === "NONE"));
+    await waitFor(() => expect(checks().length).toBeGreaterThan(0));
+    // The name comes with the answer about both rows.
+    await waitFor(() => expect(stateOf(1)).toContain("Name of A1"));
+    const flags = () => [code(2), qty(2)].map((field) => field.getAttribute("aria-invalid"));
+    expect([...flags(), screen.queryByRole("button", { name: /needs? attention/ })]).toEqual([null, null, null]);
+    expect(stateOf(2)).not.toContain("Article code not found");
+    fireEvent.blur(qty(2));
+    await waitFor(() => expect(stateOf(2)).toContain("Article code not found"));
+    expect(flags()).toContain("true");
+    expect(screen.getByRole("button", { name: /needs attention/ })).toBeTruthy();
+  });
+
+  it("puts a removed row back to its place when that is undone", async () => {
+    show();
+    paste(code(1), "A1\t2\nA2\t3\nA3\t4");
+    expect(grid()).toEqual(["A1 2", "A2 3", "A3 4"]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 2" }));
+    await waitFor(() => expect(grid()).toEqual(["A1 2", "A3 4"]));
+    const [removed] = toasts.get();
+    expect([removed?.text, removed?.action?.label]).toEqual(["Row 2 was removed", "Undo"]);
+    act(() => removed?.action?.run());
+    expect(grid()).toEqual(["A1 2", "A2 3", "A3 4"]);
   });
 
   it("suggests articles from three characters on, and takes one by arrow keys and Enter", async () => {
