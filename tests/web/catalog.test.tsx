@@ -8,31 +8,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { facetsOf } from "./catalogFacets.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
-
-const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3 });
-const facetsOf = (groups: readonly string[]) => ({
-  __typename: "CatalogFilters",
-  category: [],
-  promotions: [],
-  brands: [option("Northline")],
-  models: [],
-  series: [],
-  frameSizes: [],
-  wheelSizes: [],
-  merchandiseCategories: groups.map(option),
-  bikeCategories: ["Gravel", "Road"].map((value) => ({
-    __typename: "BikeCategoryOption",
-    value,
-    label: `${value} bikes`,
-    count: 3,
-  })),
-  articleTags: [],
-  articleTagCategory: [],
-  price: { __typename: "PriceRange", from: 10, to: 900 },
-  available_stock: 2,
-  total: 6,
-});
 
 function show(groups: readonly string[], beside?: React.ReactNode): void {
   const client = clientOf((operation) => {

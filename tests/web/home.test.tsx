@@ -1,6 +1,9 @@
 import HomePage from "@spoke/web/features/home/HomePage.tsx";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { component } from "./articles.ts";
+import { cartServer } from "./cartServer.ts";
+import { listedOrder } from "./orders/answers.ts";
 import { type Answer, clientOf, DEALER, EURO, Page, signedIn } from "./support.tsx";
 
 afterEach(cleanup);
@@ -129,6 +132,43 @@ it.each([
   expect(part.closest(".invisible")).not.toBeNull();
   resolve();
   await vi.waitFor(() => expect(part.isConnected ? part.closest(".invisible") : undefined).toBeNull());
+});
+
+it("a dealer finds the open cart, what is in stock again, a promotion with its picture, and orders to repeat", async () => {
+  const promotion = {
+    ...{ __typename: "Promotion", code: "A", name: "Gravel weeks", tagline: "", description: "", terms: "", badge: "" },
+    ...{ locations: [], picture: "/media/ride.jpg", image: "/media/bike.webp" },
+    date: { __typename: "PromotionDate", from: "2026-11-01", to: "2026-12-31", dayLeft: 9 },
+  };
+  const server = cartServer([
+    { article_code: "A1", qty: 2 },
+    { article_code: "B2", qty: 3 },
+  ]);
+  const data: Readonly<Record<string, object>> = {
+    CatalogCounts: { productCounts: { __typename: "ProductCounts", bike: 3, paa: 0, groupset: 0 } },
+    Promotions: { promotions: [promotion] },
+    Proposals: { proposals: [] },
+    FrequentPurchases: { purchases: { __typename: "ProductPage", data: [], info: page } },
+    RecommendedProducts: { recommendedProducts: [] },
+    RestockedProducts: { restockedProducts: [component("C3", "Saddle", 4)] },
+    Orders: { orders: { __typename: "OrderPage", data: [listedOrder()], info: page } },
+  };
+  const scopes = ["page.home-page", "page.catalog", "page.orderlist", "cart.display-order-qty"];
+  await show(
+    scopes,
+    {},
+    (operation, variables) => data[operation] ?? server.answer(operation, variables) ?? answer(operation, variables),
+  );
+  const account = within(await screen.findByRole("region", { name: "Account" }));
+  const cart = within((await account.findByText("€50.00")).closest("div")?.parentElement ?? document.body);
+  cart.getByText("2 items in the cart");
+  expect(cart.getByRole("link", { name: "View cart" }).getAttribute("href")).toBe("/en-us/cart");
+  const again = within(await screen.findByRole("region", { name: "Back in stock" }));
+  again.getByRole("link", { name: "Saddle" });
+  const runs = (await screen.findByRole("link", { name: "Gravel weeks" })).closest("li");
+  expect(runs?.querySelector("img")?.getAttribute("src")).toBe("/media/ride.jpg");
+  const orders = within(await screen.findByRole("table", { name: "Latest orders" }));
+  orders.getByRole("button", { name: "Order again: 261101-AAAAA" });
 });
 
 const ALPHA = { custName: "Alpha Bikes", custCode: { unified: "C1" } };

@@ -98,6 +98,15 @@ it("[inquiry-002] sends everything to the public address without a token, once, 
   });
 });
 
+it("takes a website as it is printed on cards", async () => {
+  await visit();
+  fill();
+  type(/Website/, "zweirad-oeztuerk.de");
+  send();
+  await screen.findByText(/We have received your inquiry/);
+  expect(sent.mock.calls[0]?.[0].variables).toMatchObject({ website: "https://zweirad-oeztuerk.de" });
+});
+
 it("[inquiry-003] offers countries in the reader's language, their code, and cities of the one that is chosen", async () => {
   await visit();
   expect(screen.getByText("+62")).toBeTruthy();

@@ -9,33 +9,11 @@ import { SimilarProducts } from "@spoke/web/features/product/SimilarProducts.tsx
 import { DEFAULT_CONFIG, setConfig, todayHere } from "@spoke/web/lib/config.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { component } from "./articles.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 beforeEach(() => signedIn());
 afterEach(cleanup);
-
-const price = {
-  ...{ __typename: "Price", retail: 100, retailDisplay: "$100", dealer: 61, currency: "USD", symbol: "$" },
-  ...{ separator: ",", decimal_separator: ".", decimal_precission: 2, promotion: null, discount: null },
-} as const;
-
-function component(code: string, name: string, pieces: number): Waitable {
-  const available = [
-    { __typename: "StockAvailable", date: todayHere(), qty: pieces, mask: null, location: "", priority: 0 },
-  ];
-  return {
-    ...{ __typename: "Product", article_code: code, article_code_display: code, name, sorg: "U001", uom: "PC" },
-    ...{ model_year: null, frameSize: name, wheelSize: null, color: null, colorHex: null, category: "PAA" },
-    ...{ groupset: true, serie: null, slug: code.toLowerCase(), image: null, newArrival: null, quantityRule: null },
-    ...{ brand: { __typename: "ProductBrand", id: "T", description: "Trigg" }, restockNotification: false },
-    ...{ allowToOrder: true, sorgBlocked: false, orderBlocked: false, brandBlocked: false, categoryBlocked: false },
-    ...{ hierarchyBlocked: false, orderQuota: null, price },
-    stock: {
-      ...{ __typename: "Stock", custorder: 0, nextArrival: null, availableForOrderAt: null, sufficientArrival: null },
-      available: pieces > 0 ? [...available] : [],
-    },
-  } as Waitable;
-}
 
 const CART = { __typename: "MerchantCart", merchants: [], summary: null };
 

@@ -23,6 +23,22 @@ describe("calls around the list", () => {
     );
   });
 
+  it("has the filters of bikes and parts together where a search is over both", async () => {
+    const query = `query ($category: String!, $bothSides: Boolean) {
+      filterV2(category: $category, bothSides: $bothSides) { total brands { id count } } }`;
+    const of = async (variables: object) => (await ask(query, dealer(), { ...variables })).data.filterV2;
+    const [bikes, parts, both] = await Promise.all([
+      of({ category: "Bike" }),
+      of({ category: "PAA" }),
+      of({ category: "Bike", bothSides: true }),
+    ]);
+    const sum = ({ brands }: { brands: readonly { count: number }[] }) =>
+      brands.reduce((all, { count }) => all + count, 0);
+    expect([bikes.total, parts.total]).not.toContain(0);
+    expect(both.total).toBe(bikes.total + parts.total);
+    expect(sum(both)).toBe(sum(bikes) + sum(parts));
+  });
+
   it("[catalogue-017] has notes for the first article in recommended order, or for more if requested", async () => {
     const query = `query ($limit: Int, $filter: CatalogFilterInput) {
       productMessages(limit: $limit, filter: $filter) { data { article_code messages { status description } } info { page count } }

@@ -20,7 +20,7 @@ const answer: Answer = (name, variables) => {
   if (name === "CreateUpload") return allowedUpload(named(name).length);
   if (name === "UploadState") return uploadState(variables, results);
   if (name === "UploadPayment") return { uploadPayment: { __typename: "OrderResult", order: null, ...done() } };
-  return { cart: [] };
+  return { merchantCart: null };
 };
 
 beforeEach(async () => {
@@ -92,6 +92,17 @@ describe("several files of a record", () => {
     fireEvent.click(screen.getByRole("button", { name: "Remove a.png" }));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(named("UploadPayment")).toEqual([]);
+  });
+
+  it("that are refused write nothing to the console", async () => {
+    const written = (["error", "warn", "info", "log"] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(() => undefined),
+    );
+    results = { up1: { status: "REFUSED", reason: "document_active" } };
+    choose(show(), file("a.png"));
+    await finishPost();
+    await screen.findByText(/contains scripts/);
+    expect(written.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
   it("can be canceled on their way", async () => {
