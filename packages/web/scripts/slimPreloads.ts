@@ -54,7 +54,7 @@ function slim(host: Rolldown.OutputChunk, chunks: Chunks): string {
     queue.push(...links);
   }
   // Short numbers for what is named often.
-  const order = [...next.keys()].sort((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
+  const order = [...next.keys()].sort((file, other) => (uses.get(other) ?? 0) - (uses.get(file) ?? 0));
   const place = new Map(order.map((file, at) => [file, at]));
   const places = (list: readonly string[]) => JSON.stringify(list.map((file) => place.get(file)));
   const links = order.map((file) => (next.get(file)?.length ? places(next.get(file) ?? []) : ""));

@@ -4,12 +4,13 @@ import { isWide } from "../../lib/wide.ts";
 import { FilterPanel } from "./lazyParts.ts";
 import type { Section } from "./params.ts";
 
-const list = async () => {
-  const [page] = await Promise.all([import("./CatalogList.tsx"), isWide() && FilterPanel.load()]);
+const list = () => import("./CatalogList.tsx");
+const listAndFilters = async () => {
+  const [page] = await Promise.all([list(), isWide() && FilterPanel.load()]);
   return page;
 };
 const listOf = (section: Section) => ({
-  page: pageWith(list, { section }),
+  page: pageWith(listAndFilters, { section }),
   begin: async () => (await list()).beginCatalog(section),
 });
 const scopes = ["page.catalog"];
