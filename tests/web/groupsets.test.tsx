@@ -85,6 +85,7 @@ describe("the groupsets", () => {
     expect(card.queryByText(/size/i)).toBeNull();
     expect(screen.getByText("1 groupset")).toBeTruthy();
     const filters = within(screen.getByRole("region", { name: "Filters" }));
+    await filters.findByRole("checkbox", { name: /^12-speed/ });
     const titles = [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
     expect(new Set(titles)).toEqual(new Set(["Your price", "Brand", "Speed"]));
     fireEvent.click(filters.getByRole("checkbox", { name: /^12-speed/ }));
