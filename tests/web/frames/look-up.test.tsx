@@ -25,10 +25,11 @@ async function show(
   frames: readonly object[],
   scopes: readonly string[] = SCOPES,
   at = "/en-us/frames?number=WTU100K",
+  thefts: readonly object[] = [],
 ) {
   await signedIn({ ...DEALER, scopes });
   setConfig({ ...DEFAULT_CONFIG, email: "help@example.com" });
-  const passport = { __typename: "FramePassport", frames, thefts: [] };
+  const passport = { __typename: "FramePassport", frames, thefts };
   render(
     <Page client={clientOf(() => ({ framePassport: passport }))} at={at}>
       <Routes>
@@ -47,6 +48,13 @@ async function links(): Promise<Record<string, string | null>> {
 }
 
 describe("a frame that is looked up", () => {
+  it("of which only a theft is known is reported stolen, without asking to check the number", async () => {
+    const theft = { source: "Police", reference: "T-1", stolenOn: "2026-03-02", place: "Berlin", description: "" };
+    await show([], SCOPES, undefined, [{ __typename: "Theft", ...theft }]);
+    expect(await screen.findByText(/Berlin, Police T-1/)).toBeTruthy();
+    expect(screen.queryByText(/Check it for typos/)).toBeNull();
+  });
+
   it("leads to a claim, an inspection, and its registration", async () => {
     await show([bike]);
     expect(await links()).toEqual({

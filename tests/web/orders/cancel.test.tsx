@@ -163,5 +163,6 @@ it("a refused request says why, and users who may not order cannot request one",
   show(() => ({ order: { ...ORDER, cancellation } }));
   expect(await screen.findByText("Cancellation refused")).toBeTruthy();
   expect(screen.getByText("Answer: Already packed")).toBeTruthy();
+  expect(screen.getByText(/^Requested by Dana/).textContent).toMatch(/10:00.*Answer: .*11:00/);
   expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
 });

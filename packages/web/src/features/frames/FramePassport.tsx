@@ -36,6 +36,7 @@ export function FramePassport({ passport: { frames, thefts }, number, saysUnknow
         </Notice>
       ))}
       {frames.length === 0 &&
+        thefts.length === 0 &&
         saysUnknown &&
         (actions ? (
           <Unknown number={number} />

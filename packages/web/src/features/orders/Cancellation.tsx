@@ -44,7 +44,13 @@ export function Cancellation({ order }: { readonly order: Order }) {
         )}
         <p className="mt-1 text-xs">
           {t("order_cancel_requested_by", { name: cancellation.requestedBy })} ·{" "}
-          <DateText value={cancellation.answeredAt ?? cancellation.requestedAt} time />
+          <DateText value={cancellation.requestedAt} time />
+          {cancellation.answeredAt && (
+            <>
+              {" "}
+              · {t("order_cancel_answer")}: <DateText value={cancellation.answeredAt} time />
+            </>
+          )}
         </p>
       </Notice>
     </div>
