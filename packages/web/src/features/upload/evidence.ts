@@ -7,8 +7,11 @@ import { type Progress, sendFile } from "./send.ts";
 export type EvidenceOptions = Partial<Pick<Progress, "onProgress" | "onStep" | "signal">>;
 
 /** Sends a file of rows. Answers the id of its checked upload, and where the store has it. @throws as `sendEvidence` */
-export const sendRows = (client: ApolloClient, file: File, options: Pick<Progress, "onProgress" | "onStep" | "signal">) =>
-  sendFile(client, "ROWS_FILE", file, options);
+export const sendRows = (
+  client: ApolloClient,
+  file: File,
+  options: Pick<Progress, "onProgress" | "onStep" | "signal">,
+) => sendFile(client, "ROWS_FILE", file, options);
 
 /**
  * Sends a file of a form, and returns the id of its checked upload.
