@@ -190,9 +190,7 @@ describe("the confirmation of an order", () => {
       return sent().find(({ to }) => to.includes(`${id}@shop.example`))?.text;
     };
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001" }] }));
-    expect(await noteFor("261120-00011", "net")).toContain(
-      "Die Rechnung weist keine USt aus. Grund: fällt nicht an.",
-    );
+    expect(await noteFor("261120-00011", "net")).toContain("Die Rechnung weist keine USt aus. Grund: fällt nicht an.");
     await store(dealer({ code: "C1", name: "Shop", areas: [{ sorg: "U001", includeTax: true }] }));
     expect(await noteFor("261120-00012", "gross")).toContain("Alle Preise inkl. USt.");
     await store([{ kind: "delete", key: areaKey("C1", "U001") }]);
