@@ -3,8 +3,8 @@ import { exactFrameNumber, type FrameOfArticle, readFramesOf } from "../frame/in
 import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { numbersOf, storeList } from "./list-file.ts";
-import { emptyRange, rangeText } from "./ranges.ts";
-import { type Impact, listProblemSchema, type Recall } from "./schema.ts";
+import { emptyRange } from "./ranges.ts";
+import { type Impact, listProblemSchema, type Recall, rangeText } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import { changeRecallWrite, problemsWrite, readDealers, readProblems, readRecall } from "./store.ts";
 

@@ -19,7 +19,6 @@ import {
 } from "../platform/index.ts";
 import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
 import { framePage, framePageSchema } from "./frame-page.ts";
-import { rangeText } from "./ranges.ts";
 import {
   createRecallSchema,
   type ListProblem,
@@ -28,6 +27,7 @@ import {
   type Recall,
   type RecallFields,
   type RecallList,
+  rangeText,
   recallNumberSchema,
   updateRecallSchema,
 } from "./schema.ts";

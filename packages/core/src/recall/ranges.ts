@@ -69,9 +69,6 @@ export function emptyRange(frameNumbers: readonly string[]): (range: SerialRange
   };
 }
 
-/** A range as it is shown; that of a single number is the number. */
-export const rangeText = ({ from, to }: SerialRange): string => (from === to ? from : `${from} – ${to}`);
-
 /** Index of the last entry, of entries in order, that is not greater than a text; -1 if all are. */
 export function lastUpTo(sorted: readonly string[], wanted: string): number;
 export function lastUpTo<T>(sorted: readonly T[], wanted: string, textOf: (entry: T) => string): number;

@@ -120,6 +120,10 @@ export const updateRecallSchema = createRecallSchema.extend({
   withoutList: z.boolean().default(false),
 });
 
+/** A range as it is shown; that of a single number is the number. */
+export const rangeText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? from : `${from} – ${to}`;
+
 /** A row of a list, or another entry (row 0), that names no frame. */
 export const listProblemSchema = z.object({ row: z.int(), value: z.string(), reason: z.string() });
 export type ListProblem = z.output<typeof listProblemSchema>;

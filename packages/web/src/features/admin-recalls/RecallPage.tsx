@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { rangeText } from "@spoke/core/recall/ranges.ts";
+import { rangeText } from "@spoke/core/recall/schema.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import {
