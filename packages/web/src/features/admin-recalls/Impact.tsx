@@ -38,7 +38,7 @@ export function Impact({ recall }: RecallProps) {
 /** Entries that are named in a sentence. */
 const NAMED = 5;
 
-/** Entries that match no bike: typing errors, or bikes that are still to come. */
+/** Entries that match no bike: typing errors, or bikes that arrive later. */
 function Unmatched({ number, count }: { readonly number: string; readonly count: number }) {
   const { t } = useTranslation();
   const names = useProblems(number).flatMap(({ row, value }) => (row === 0 ? [value] : []));
