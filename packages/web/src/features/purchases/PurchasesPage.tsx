@@ -12,7 +12,6 @@ import { useStore } from "../../lib/store.ts";
 import type { BulkAction } from "../../ui/bulk.tsx";
 import type { Column, Currency } from "../../ui/columns.tsx";
 import { DateText } from "../../ui/DateText.tsx";
-import { goToRefused } from "../../ui/form/useRefused.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { bothOrders, chosenPeriod, days, sortBy } from "../../ui/listFilters.tsx";
 import { SEASONAL_PERIODS } from "../../ui/periods.ts";
@@ -93,7 +92,6 @@ function useAddAll() {
   const cart = useCart();
   const config = useConfig();
   return (products: readonly Purchase[]) => {
-    if (goToRefused(document.querySelector("main"))) return;
     for (const product of products) {
       const { sorg, article_code, quantityRule: rule = null, stock } = product;
       const qty = (cart.quantity(product) ?? 0) + amountOf(product);
