@@ -46,9 +46,10 @@ describe("a cart with items that cannot be ordered as they are", () => {
       { article_code: "C3", qty: 1, more: { ...product("C3", "Lamp"), problems: [problem("article_blocked")] } },
     ]);
 
-  it("leads to the first of them", async () => {
+  it("leads to the first of them, and says of the others that they are in stock", async () => {
     show(faulty());
     await screen.findByText("2 items need a change before you can order");
+    expect(screen.getByText("In stock").closest("li")?.textContent).toContain("Chain");
     await press("Show");
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Quantity of Bell/ }));
   });

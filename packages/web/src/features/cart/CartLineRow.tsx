@@ -58,6 +58,8 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
     product && besideName(name, product.frameSize, product.color),
   ].filter(Boolean);
   const problems = problemTexts(line.problems);
+  // What the server says is of its quantity, not of a larger one that was typed since.
+  const isInStock = product && !line.expectedDate && !line.shortage && problems.length === 0 && qty <= line.qty;
   return (
     <li
       id={lineId(line)}
@@ -115,6 +117,7 @@ export function CartLineRow({ line, style }: { line: CartLineFieldsFragment; sty
             )}
           </p>
         )}
+        {isInStock && <p className="mt-0.5 text-xs text-good">{t("in_stock")}</p>}
         {shortageTexts(line.shortage, t).map((text) => (
           <p key={text} className="mt-1 text-xs font-medium text-warn">
             {text}
