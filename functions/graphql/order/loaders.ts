@@ -1,4 +1,4 @@
-import { daysUnderWay, deliveriesByNumber } from "@spoke/core/delivery";
+import { daysOfDeliveries, daysUnderWay, deliveriesByNumber } from "@spoke/core/delivery";
 import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
@@ -69,14 +69,47 @@ export const loadListed = async (view: OrderView, context: GraphQLContext): Prom
 
 const underWay = perRequest(() => daysUnderWay({}));
 
+interface OrderDelivery {
+  readonly doNumber: string;
+  readonly sorg: string;
+  readonly custCode: string;
+}
+
+/** Days of deliveries of several customers, for staff who act for none. */
+const servedUnderWay = perRequest(
+  () =>
+    new DataLoader<OrderDelivery, string | undefined, string>(
+      async (deliveries) => {
+        const days = await daysOfDeliveries({ deliveries: [...deliveries] });
+        return deliveries.map(({ doNumber }) => days.get(doNumber));
+      },
+      { maxBatchSize: MOST, cacheKeyFn: ({ doNumber }) => doNumber },
+    ),
+);
+
+const customerOf = (view: OrderView): string => ("unified" in view ? view.unified : view.customer.custCode.unified);
+
+async function daysOfShipments(
+  view: OrderView,
+  doNumbers: readonly string[],
+  context: GraphQLContext,
+): Promise<(string | undefined)[]> {
+  if (doNumbers.length === 0) return [];
+  if (context.actor.customer) {
+    const days = await underWay(context);
+    return doNumbers.map((number) => days.get(number));
+  }
+  const [loader, { sorg }, custCode] = [servedUnderWay(context), view, customerOf(view)];
+  return Promise.all(doNumbers.map((doNumber) => loader.load({ doNumber, sorg, custCode })));
+}
+
 /** First and last day on which pieces of an order are expected at the dealer: outstanding ones, and those of shipments under way. */
 export async function expectedDays(
   view: OrderView,
   context: GraphQLContext,
 ): Promise<{ readonly first: string | undefined; readonly last: string | undefined }> {
   const { expectedDate, expectedUntil, doNumbers } = await loadListed(view, context);
-  const shipments = doNumbers.length > 0 ? await underWay(context) : new Map<string, string>();
-  const days = [expectedDate, expectedUntil, ...doNumbers.map((number) => shipments.get(number))]
+  const days = [expectedDate, expectedUntil, ...(await daysOfShipments(view, doNumbers, context))]
     .filter((day) => day !== undefined)
     .sort();
   return { first: days[0], last: days.at(-1) };

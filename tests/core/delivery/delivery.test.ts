@@ -1,10 +1,10 @@
-import { daysUnderWay, deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
+import { daysOfDeliveries, daysUnderWay, deliveriesByNumber, openDeliveries } from "@spoke/core/delivery";
 import { isUnderWay } from "@spoke/core/delivery/arrival.ts";
 import { shippedChanges } from "@spoke/core/delivery/shipped.ts";
 import { importOrders } from "@spoke/core/feed/history.ts";
 import { order, orders } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
-import { setClock, setFaultHook } from "@spoke/core/platform";
+import { setClock, setFaultHook, withActor } from "@spoke/core/platform";
 import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { ZERO } from "@spoke/core/platform/money.ts";
 import fc from "fast-check";
@@ -152,6 +152,13 @@ it("a delivery is under way until the day it arrives, also after that day was co
   expect(await underWay()).toEqual([`DO-${placed.orderNumber}`]);
   const expected = async () => [...(await shop.as(() => daysUnderWay({})))];
   expect(await expected()).toEqual([[`DO-${placed.orderNumber}`, "2026-11-20"]]);
+  const office = shop.actor({ userId: "olga", scopes: ["menu.change-cust", "page.orderlist"], customer: undefined });
+  const deliveries = [{ doNumber: `DO-${placed.orderNumber}`, sorg: shop.sorg, custCode: shop.unified }];
+  const expectedByStaff = async (unrestrictedSorgs: string[]) => [
+    ...(await withActor({ ...office, unrestrictedSorgs }, () => daysOfDeliveries({ deliveries }))),
+  ];
+  expect(await expectedByStaff([shop.sorg])).toEqual(await expected());
+  expect(await expectedByStaff([])).toEqual([]);
   await erpDelivers(
     placed,
     { 1: 2 },
@@ -159,6 +166,7 @@ it("a delivery is under way until the day it arrives, also after that day was co
   );
   expect(await underWay()).toEqual([]);
   expect(await expected()).toEqual([]);
+  expect(await expectedByStaff([shop.sorg])).toEqual([]);
   expect(await shop.as(() => openDeliveries({ from: "2026-11-04", to: "2026-11-30" }))).toEqual([]);
 });
 

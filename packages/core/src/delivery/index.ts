@@ -22,7 +22,7 @@ import { deliveryWrites, readDeliveries, readDelivery } from "./store.ts";
 
 export { arrivalDay } from "./arrival.ts";
 export { deliveryCustomer } from "./owner.ts";
-export { daysUnderWay, openDeliveries, shippedOrders } from "./period.ts";
+export { daysOfDeliveries, daysUnderWay, openDeliveries, shippedOrders } from "./period.ts";
 export { arrivalKey, arrivalSchema, readDelivery, toArrival } from "./store.ts";
 
 /** Writes of a transaction besides those of orders: the delivery order, its arrivals, what has started, events, and audit entry. */

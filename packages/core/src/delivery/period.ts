@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { reachableIn } from "../customer/served/index.ts";
 import { todayHere } from "../host/index.ts";
-import { action, activeCustomer, actor, type Day, daysBetween, refuseField } from "../platform/index.ts";
+import { action, activeCustomer, actor, type Day, daysBetween, hasScope, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
 import { READ_DELIVERIES } from "./owner.ts";
 import type { Delivery } from "./schema.ts";
@@ -67,6 +68,40 @@ export const daysUnderWay = action({
       arrivals.flatMap(({ doNumber, estimatedDeliveryDate: day, deliveredDate }) =>
         day === undefined || deliveredDate !== undefined ? [] : [[doNumber, day] as const],
       ),
+    );
+  },
+});
+
+/**
+ * The same for deliveries of customers that the actor serves, by number; those of other customers are left out. At most one read for each
+ * delivery.
+ */
+export const daysOfDeliveries = action({
+  name: "delivery.daysOfDeliveries",
+  scope: "menu.change-cust",
+  input: z.object({
+    deliveries: z.array(z.object({ doNumber: z.string(), sorg: z.string(), custCode: z.string() })).max(1_000),
+  }),
+  run: async ({ deliveries }): Promise<ReadonlyMap<string, Day>> => {
+    const { sorgs } = actor();
+    const own = deliveries.filter(({ sorg }) => READ_DELIVERIES.some(hasScope) && sorgs.includes(sorg));
+    const places = [...Map.groupBy(own, ({ sorg }) => sorg)];
+    const [found, today, ...reachable] = await Promise.all([
+      readDeliveries([...new Set(own.map(({ doNumber }) => doNumber))]),
+      todayHere(),
+      ...places.map(async ([sorg, all]) => ({
+        sorg,
+        codes: await reachableIn(sorg, [...new Set(all.map(({ custCode }) => custCode))]),
+      })),
+    ]);
+    const mayRead = ({ sorg, custCode }: Delivery) =>
+      reachable.some(({ sorg: place, codes }) => place === sorg && (codes === "all" || codes.includes(custCode)));
+    return new Map(
+      found.flatMap((delivery) => {
+        const { doNumber, estimatedDeliveryDate: day, deliveredDate } = delivery;
+        const isUnderWay = day !== undefined && deliveredDate === undefined && day >= today;
+        return isUnderWay && mayRead(delivery) ? [[doNumber, day] as const] : [];
+      }),
     );
   },
 });
