@@ -52,7 +52,7 @@ describe("the list of users", () => {
       sendEmailWarranty: false,
       isFakeEmail: false,
       language: { id: "en-US", description: "American English" },
-      groupRole: { id: "sales", description: "Sales" },
+      groupRole: { id: "sales", description: "Sales representative" },
       userAreas: [],
       contentTargetMarkets: [],
     });

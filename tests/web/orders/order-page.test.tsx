@@ -250,7 +250,7 @@ it("each step that an order has reached has its time, the others none", async ()
   expect(texts.map((text) => /\d\d Nov 2026/.exec(text)?.[0])).toEqual([
     "10 Nov 2026",
     "11 Nov 2026",
-    undefined,
+    "13 Nov 2026",
     "13 Nov 2026",
     undefined,
   ]);
