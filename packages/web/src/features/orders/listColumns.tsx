@@ -131,8 +131,13 @@ function Expected({ order: { expectedDate, expectedUntil, deliveredDate } }: { r
       <span className="whitespace-nowrap">
         <DateText value={expectedDate} />
         {expectedUntil && " –"}
-      </span>{" "}
-      {expectedUntil && <DateText value={expectedUntil} />}
+      </span>
+      {expectedUntil && (
+        <>
+          {" "}
+          <DateText value={expectedUntil} />
+        </>
+      )}
     </>
   );
 }
