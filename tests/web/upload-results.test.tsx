@@ -23,7 +23,7 @@ const passing = {
   ...{ ...upload, id: "u2", fileName: "stopped.xlsx", state: "failed" },
   log: { ...log, message: "rows_upload_failed", values: [] },
 };
-const ROW = { __typename: "RefusedRow", row: 4, name: "C9 · A-1" };
+const ROW = { __typename: "RefusedRow", row: 4, name: "C9 · A-1", after: null as string | null };
 const ERROR = { __typename: "UserError", field: "Customer code", message: "customer_unknown", values: [] };
 const TAKEN = { __typename: "TakenRow", before: null, after: null, warnings: [] as object[] };
 const stored = {
@@ -46,6 +46,7 @@ const OPEN = { __typename: "MessageValue", name: "number", value: 4 };
 const counted = {
   ...{ ...upload, id: "u6", fileName: "counted.xlsx", state: "checked" },
   ...{ progress: 1, total: 1, saved: 1 },
+  refused: [{ ...ROW, after: "some", errors: [{ ...ERROR, field: "Vendor", message: "vendor_unknown" }] }],
   taken: [
     {
       ...{ ...TAKEN, row: 2, name: "BELL", outcome: "saved", before: "12", after: "3" },
@@ -163,7 +164,9 @@ it("says step by step what to do where every row was refused, with nothing to st
 it("shows what a count changes, and warns of one below the pieces in open orders", async () => {
   const { result } = await show("counted.xlsx");
   if (!result) throw new Error("no result");
-  const [, row] = within(within(result).getByRole("table")).getAllByRole("row");
-  expect(row?.textContent).toMatch(/BELL.*12.*3.*Counted stock: Pieces in open orders: 4/);
+  const [, refused, row] = within(within(result).getByRole("table")).getAllByRole("row");
+  expect(row?.textContent).toMatch(/BELL.*12.*3.*Counted stock: Fewer than the pieces in open orders \(4\)/);
+  // What was typed, and the words of the file with the rows to correct.
+  expect(refused?.textContent).toMatch(/C9.*–.*some.*Vendor: You do not maintain the articles of this vendor/);
   within(result).getByRole("button", { name: "Store valid rows" });
 });

@@ -106,6 +106,8 @@ it("[third-party-005] vendors upload counted stock with uploadStockThirdParties:
     "7  twice_in_file",
   ];
   expect(await result(who, id)).toMatchObject({ state: "checked", saved: 1, unchanged: 1, errors });
+  const { refused } = await withActor(who, () => rowsUpload({ id }));
+  expect(refused.map(({ after }) => after)).toEqual(["5", "0", "some", "31"]);
   const before = [
     ["BELL", 6, 100_000],
     ["LAMP", 10, 100_000],

@@ -27,6 +27,8 @@ export interface Kind {
   };
   /** The column that says what a row is about, and by which a second row about it is refused. */
   readonly identity: (row: FileRow<string>) => { readonly name: string; readonly key: string };
+  /** The column that rows change, of kinds that are about one value. */
+  readonly value?: string;
   /** Checks a row, and stores it unless `mode` is `check`. Repeating it has no effect. @throws Refusal of columns */
   readonly handle: (row: FileRow<string>, mode: "check" | "import", upload: Pass) => Promise<Outcome | Handled>;
 }
@@ -147,13 +149,14 @@ function anyColumns<Name extends string>(file: RowFile<Name>): Kind["file"] {
 }
 
 /** Rows of a vendor, which are about an article. */
-function vendorKind<Name extends string>({ file, filled, handle }: VendorRows<Name>): Kind {
+function vendorKind<Name extends string>({ file, filled, value, handle }: VendorRows<Name>): Kind {
   return {
     file: { ...anyColumns(file), template: async () => file.template(undefined, await filled?.()) },
     identity: ({ cells }) => {
       const [vendor, code] = ["vendor", "articleCode"].map((name) => (cells.get(name) ?? "").toUpperCase());
       return { name: [vendor, code].filter(Boolean).join(" · "), key: `${vendor}\n${code}` };
     },
+    ...(value !== undefined && { value }),
     handle: ({ cells }, mode, { at }) => handle(cells, mode, at),
   };
 }

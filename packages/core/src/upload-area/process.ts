@@ -25,7 +25,7 @@ import { rowsMachine } from "./transitions.ts";
 /** Rows that are handled at the same time. */
 const AT_ONCE = 8;
 const PROGRESS_MS = 1_000;
-/** Characters of a name in the table of refused rows. */
+/** Characters of a name or value in the table of refused rows. */
 const MAX_NAME = 80;
 
 /**
@@ -92,7 +92,7 @@ type Counted = Omit<Result, "log">;
 
 async function handleRows(upload: RowsUpload): Promise<Counted> {
   const { kind, file, mode, id, log } = upload;
-  const { file: rowFile, identity, handle } = await kindOf(kind);
+  const { file: rowFile, identity, value, handle } = await kindOf(kind);
   const all = await rowFile.read(await readFileRef(file));
   // A second import handles only what the first refused.
   const isAgain = upload.again;
@@ -115,7 +115,8 @@ async function handleRows(upload: RowsUpload): Promise<Counted> {
             const { warnings, ...became } = typeof handled === "string" ? { outcome: handled } : handled;
             taken.push({ row: row.row, name, ...became, ...(warnings && { warnings: withHeadings(warnings) }) });
           });
-      if (errors) refused.push({ row: row.row, name, errors: withHeadings(errors) });
+      const typed = value && row.cells.get(value)?.slice(0, MAX_NAME);
+      if (errors) refused.push({ row: row.row, name, ...(typed && { after: typed }), errors: withHeadings(errors) });
       done += 1;
       if (now() < next) continue;
       next = now() + PROGRESS_MS;

@@ -46,6 +46,8 @@ const userErrorSchema = z.object({
 export const refusedRowSchema = z.object({
   row: z.int(),
   name: z.string(),
+  /** What the row says, of kinds that are about one value. */
+  after: z.string().optional(),
   errors: z.array(userErrorSchema),
 });
 export type RefusedRow = z.output<typeof refusedRowSchema>;

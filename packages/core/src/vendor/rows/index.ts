@@ -27,6 +27,8 @@ export interface VendorRows<Name extends string> {
   readonly file: RowFile<Name>;
   /** Rows of the template in place of an example, so that nobody types what is stored. */
   readonly filled?: () => Promise<readonly FilledRow<Name>[]>;
+  /** The column that rows change, if they are about one value. */
+  readonly value?: Name;
   /**
    * Checks a row, and stores it unless `mode` is `check`. `at` is when the pass over the file began, ISO 8601. Repeating a row changes
    * nothing. @throws Refusal of columns
@@ -145,6 +147,7 @@ export const stockRows: VendorRows<"vendor" | "articleCode" | "stock"> = {
     ...LIMITS,
   }),
   filled: countedRows,
+  value: "stock",
   handle: (cells, mode, at) =>
     storeStockRow({
       ...{ vendor: textOf(cells, "vendor"), articleCode: textOf(cells, "articleCode"), mode, at },
