@@ -92,6 +92,16 @@ it("pieces that have not shipped can be canceled, by line, in part, and with a r
   fireEvent.click(dialog.getByRole("checkbox", { name: "Chain, 3 pieces" }));
   const pieces = dialog.getByRole<HTMLInputElement>("textbox", { name: "Pieces of Chain to cancel" });
   expect(pieces.value).toBe("3");
+  // An emptied field does not cancel all of them.
+  fireEvent.change(pieces, { target: { value: "" } });
+  fireEvent.blur(pieces);
+  expect((await dialog.findByText("Enter a quantity")).getAttribute("role")).toBe("alert");
+  fireEvent.click(send);
+  expect(document.activeElement).toBe(pieces);
+  expect(requests).toEqual([]);
+  fireEvent.change(pieces, { target: { value: "3" } });
+  fireEvent.blur(pieces);
+  await waitFor(() => expect(dialog.queryByText("Enter a quantity")).toBeNull());
   const bell = within(dialog.getByRole("group", { name: "Bell" }));
   fireEvent.click(bell.getByRole("button", { name: "One less" }));
   expect(bell.getByRole<HTMLButtonElement>("button", { name: "One less" }).disabled).toBe(true);

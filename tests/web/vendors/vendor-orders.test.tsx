@@ -158,6 +158,8 @@ it("a quantity that is refused ships nothing, and what it was before is not show
     ["7", "Enter a multiple of 12."],
     ["0", "Enter a multiple of 12."],
     ["30", /24/],
+    // Emptied: not all of them again.
+    ["", "Enter a quantity"],
   ] as const) {
     enter(typed);
     await waitFor(() => expect(dialog.getByRole("alert").textContent).toMatch(reason));

@@ -28,6 +28,8 @@ interface QuantityStepperProps {
   readonly size?: "sm" | "md";
   readonly disabled?: boolean;
   readonly invalid?: boolean;
+  /** An emptied field is refused: what was there before must not count again, such as where pieces are shipped or canceled. */
+  readonly required?: boolean;
   /** Why what is typed is refused that is no quantity or too small, where not every whole number from 1 is allowed. */
   readonly wholeText?: string;
 }
@@ -54,6 +56,7 @@ const stepper = tv({
  * A whole quantity: typed, stepped with the arrow keys (page keys: ten) or the two buttons. A typed quantity counts
  * on Enter or when the field is left, so that typing 12 does not order 1 first. What is no whole quantity, or out of
  * bounds, is refused at the field: it stays there with the reason, the quantity stays as it was, and neither a form nor a dialog is sent.
+ * An emptied field returns to the quantity unless it is `required`.
  */
 export function QuantityStepper({
   label,
@@ -68,6 +71,7 @@ export function QuantityStepper({
   size = "md",
   disabled = false,
   invalid = false,
+  required = false,
   wholeText,
 }: QuantityStepperProps) {
   const { t } = useTranslation();
@@ -93,7 +97,8 @@ export function QuantityStepper({
     if (from !== undefined) settle(Math.min(max, Math.max(min, stepped(rule, from, steps))));
   };
   const leave = () => {
-    if (isEmpty) write(undefined);
+    if (isEmpty && required) setProblem(t("quantity_required"));
+    else if (isEmpty) write(undefined);
     else if (typed === undefined || typed < min) setProblem(wholeText ?? t("qty_whole"));
     else if (typed > max) setProblem(t("quantity_most", { number: max }));
     else settle(roundedUp(rule, typed), typed);

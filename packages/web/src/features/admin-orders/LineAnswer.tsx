@@ -50,6 +50,7 @@ export function LineAnswer({ line, free, currency, supplies, fault, onChange }: 
         <div key={supply.id} className="flex flex-wrap items-center gap-2">
           <QuantityStepper
             size="sm"
+            required
             label={line.description}
             fieldLabel={t("confirm_pieces_of", { name: line.description })}
             value={supply.qty}

@@ -185,6 +185,7 @@ function SourceField({ item, decision, onChange }: SourceFieldProps) {
         <div className="flex flex-wrap items-center gap-3">
           <span>{t("pickup_own_pieces")}</span>
           <QuantityStepper
+            required
             label={item.name}
             fieldLabel={t("pickup_own_pieces")}
             value={decision.own}

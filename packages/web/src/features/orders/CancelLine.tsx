@@ -41,6 +41,7 @@ export function CancelLine({ name, open, qty, isOnly, error, invalid, onChange }
         {qty !== undefined && open > 1 && (
           <QuantityStepper
             size="sm"
+            required
             label={name}
             fieldLabel={t("order_cancel_qty", { name })}
             value={qty}

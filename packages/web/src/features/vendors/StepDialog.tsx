@@ -101,6 +101,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
               {status === "shipped" && !isTracking && qty > uomConverter && (
                 <QuantityStepper
                   size="sm"
+                  required
                   label={description}
                   fieldLabel={t("vendor_ship_pieces", { name: description })}
                   value={pieces[id] ?? qty}
