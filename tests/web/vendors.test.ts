@@ -40,12 +40,12 @@ describe("items of a vendor order", () => {
     expect(words(shipment)).toBe("Change tracking number");
   });
 
-  it("name their statuses at the order if they differ", () => {
+  it("name the pieces of each status at the order if they differ", () => {
     const counts = [
-      { status: "shipped" as const, count: 1 },
-      { status: "canceled" as const, count: 2 },
+      { status: "shipped" as const, pieces: 1 },
+      { status: "canceled" as const, pieces: 25 },
     ];
-    expect(orderBadge({ status: "shipped", itemCounts: counts }, t).text).toBe("1 shipped, 2 canceled");
+    expect(orderBadge({ status: "shipped", itemCounts: counts }, t).text).toBe("1 shipped, 25 canceled");
     expect(orderBadge({ status: "shipped", itemCounts: counts.slice(0, 1) }, t).text).toBe("Shipped");
   });
 });

@@ -278,8 +278,8 @@ describe("what comes with a step", () => {
     expect(order).toMatchObject({
       total: 200_000,
       itemCounts: [
-        { status: "shipped", count: 1 },
-        { status: "canceled", count: 1 },
+        { status: "shipped", count: 1, pieces: 2 },
+        { status: "canceled", count: 1, pieces: 1 },
       ],
     });
     const { orders } = await at.as(() => vendorOrders({ search: at.first }));

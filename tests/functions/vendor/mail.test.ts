@@ -167,7 +167,10 @@ it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the de
   expect(confirmed?.text).not.toContain("LAMP");
   await at.asVendor(at.a, move(at.first, "shipped", ["1"]));
   expect(await mails("vendor-order.moved", at.first)).toMatchObject([
-    { to: [at.buyer], subject: `Bestellung ${at.first} versandt`, text: expect.stringContaining("Klingelwerk") },
+    {
+      ...{ to: [at.buyer], subject: `Bestellung ${at.first} teilweise versandt` },
+      text: expect.stringContaining("Noch zu liefern: 1 × LAMP Article LAMP"),
+    },
   ]);
   await at.asVendor(at.a, move(at.first, "canceled", ["2"]));
   const [canceled, ...rest] = await mails("vendor-order.moved", at.first);
@@ -177,6 +180,20 @@ it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the de
   expect(canceled?.text).not.toContain("BELL");
   await at.asVendor(at.a, move(at.first, "delivered", ["1"]));
   expect(await mails("vendor-order.moved", at.first)).toEqual([]);
+});
+
+it("the mail about some pieces of an item says what is still to come, and the last one that everything has shipped", async () => {
+  const at = await ordered();
+  const orderNumber = at.first;
+  const some = { items: ["1"], quantities: [{ item: "1", qty: 1 }], status: "shipped" } as const;
+  await at.asVendor(at.a, () => moveVendorItems({ orderNumber, ...some }));
+  await at.asVendor(at.a, move(orderNumber, "shipped", ["1", "2"]));
+  const [part, rest] = await mails("vendor-order.moved", orderNumber);
+  expect(part?.subject).toBe(`Bestellung ${orderNumber} teilweise versandt`);
+  // As it was when the first piece left.
+  expect(part?.text).toContain("Noch zu liefern: 1 × BELL Article BELL, 1 × LAMP Article LAMP");
+  expect(rest?.subject).toBe(`Bestellung ${orderNumber} versandt`);
+  expect(rest?.text).not.toContain("Noch zu liefern");
 });
 
 it("another tracking number is mailed as such, once for changes that follow each other before the mail is sent", async () => {
@@ -189,7 +206,7 @@ it("another tracking number is mailed as such, once for changes that follow each
   await at.asVendor(at.a, ship("1Z3"));
   const [shipped, changed, ...others] = await mails("vendor-order.moved", orderNumber);
   expect(others).toEqual([]);
-  expect(shipped).toMatchObject({ subject: `Bestellung ${orderNumber} versandt` });
+  expect(shipped).toMatchObject({ subject: `Bestellung ${orderNumber} teilweise versandt` });
   expect(changed).toMatchObject({ to: [at.buyer], subject: `Bestellung ${orderNumber}: Sendungsnummer geändert` });
   expect(changed?.text).toContain("Sendungsnummer: 1Z3");
 });

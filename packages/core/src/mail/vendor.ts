@@ -9,6 +9,7 @@ import {
   ITEM_STATES,
   type ItemState,
   isTrackingChange,
+  leftAfter,
   PARTIES,
   type Party,
   piecesAt,
@@ -44,6 +45,8 @@ type Line = VendorNotice["order"]["lines"][number];
 interface Subject {
   readonly words: Words;
   readonly lines: readonly Line[];
+  /** Items that are still to ship after a shipment. */
+  readonly left?: readonly Line[];
   readonly taken?: VendorNotice["order"]["history"][number] | undefined;
   /** Who took the step; absent for a new order. */
   readonly by?: Party;
@@ -105,6 +108,8 @@ const MOVED: Readonly<Partial<Record<ItemState, Partial<Record<Side, Words>>>>> 
   },
 };
 
+const PART_SHIPPED = "mail.vendor.shipped.part_subject";
+
 /** For the dealer, where a vendor changed how shipped items can be followed. */
 const TRACKED: Words = { subject: "mail.vendor.tracked.subject", text: "mail.vendor.tracked.text", total: ITEMS };
 
@@ -134,7 +139,9 @@ export const mailVendorItems = action({
       await sendToDealer(notice, eventId, { words: TRACKED, lines, taken, by });
       return;
     }
-    if (dealer && by !== "dealer") await sendToDealer(notice, eventId, { words: dealer, lines, taken, by });
+    const left = status === "shipped" ? leftAfter(step ?? history.length, notice.order.lines, history) : [];
+    const words = dealer && left.length > 0 ? { ...dealer, subject: PART_SHIPPED } : dealer;
+    if (words && by !== "dealer") await sendToDealer(notice, eventId, { words, lines, left, taken, by });
     if (vendor && by !== "vendor")
       await onceFor(SUBSCRIBER, `${eventId}#vendor`, () =>
         send(notice, toVendor(notice), { words: vendor, lines, taken, by }),
@@ -193,7 +200,7 @@ async function render(
   order: VendorNotice["order"],
   { side, name, locale, copy }: Recipient,
   config: HostConfig,
-  { words, lines, taken, by }: Subject,
+  { words, lines, left = [], taken, by }: Subject,
 ): Promise<Rendered> {
   const letter = letterOf(config, locale);
   const { t, frame, page } = letter;
@@ -214,6 +221,7 @@ async function render(
     bill: billOf(order, lines, words, letter),
     facts: [
       side === "vendor" ? [t("mail.vendor.dealer"), custName] : [t("mail.vendor.vendor"), vendor.name],
+      ...fact("mail.vendor.shipped.to_come", leftText(left, t)),
       ...fact("mail.vendor.reason", taken?.reason),
       ...fact("mail.vendor.carrier", taken?.carrier),
       ...fact("mail.vendor.tracking", taken?.trackingNumber),
@@ -224,23 +232,30 @@ async function render(
   });
 }
 
+const labelOf = ({ qty, articleCode, description }: Line) => oneLine(`${qty} × ${articleCode} ${description}`);
+
+/** The first of the items that are still to ship, and how many others there are. */
+const leftText = (left: readonly Line[], t: Letter["t"]): string =>
+  listedFacts(left, t, (line): Fact => [labelOf(line), ""])
+    .map(([label]) => label)
+    .join(", ");
+
 /** The items with their sum. Items canceled since are crossed out, unless the mail is about them. */
 function billOf(order: VendorNotice["order"], lines: readonly Line[], words: Words, { t, money }: Letter): Bill {
   const isCounted = ({ status }: Line) => words.isCancellation === true || status !== "canceled";
   const counted = lines.filter(isCounted);
-  const label = ({ qty, articleCode, description }: Line) => oneLine(`${qty} × ${articleCode} ${description}`);
   const sum = (some: readonly Line[]) =>
     money(
       sumOf(some, ({ subtotal }) => subtotal),
       order.currency,
     );
   return {
-    items: listedFacts(counted, t, (line) => [label(line), sum([line])], sum),
+    items: listedFacts(counted, t, (line) => [labelOf(line), sum([line])], sum),
     total: [t(words.total), sum(counted)],
     crossed: listedFacts(
       lines.filter((line) => !isCounted(line)),
       t,
-      (line) => [label(line), t("mail.vendor.item_canceled")],
+      (line) => [labelOf(line), t("mail.vendor.item_canceled")],
     ),
   };
 }

@@ -23,7 +23,7 @@ export { vendorOrderCustomer } from "./owner.ts";
 export { type DealerContact, dealerContact, type SlipPart, vendorSlipParts } from "./parcel.ts";
 export { type VendorProduct, vendorProducts } from "./products.ts";
 export { shipFromOf, updateVendorSettings, type VendorSettings, vendorSetting, vendorSettings } from "./settings.ts";
-export { isTrackingChange, piecesAt, type Shipment, shipmentsOf, trackingPage } from "./shipments.ts";
+export { isTrackingChange, leftAfter, piecesAt, type Shipment, shipmentsOf, trackingPage } from "./shipments.ts";
 export { type ShippedMonth, shippedMonths } from "./shipped-months.ts";
 export { ITEM_STATES, type ItemState, isShipped, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";

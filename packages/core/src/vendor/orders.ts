@@ -139,8 +139,8 @@ export const ordersToShip = action({
 /** An order and what the actor may do with its items. `total` leaves out canceled items. */
 export interface ShownVendorOrder extends Omit<VendorOrder, "lines">, Pick<VendorOrderRow, "shipped" | "canceled"> {
   readonly parties: readonly Party[];
-  /** How many items have each status, in the order of the statuses; without statuses that no item has. */
-  readonly itemCounts: readonly { readonly status: ItemState; readonly count: number }[];
+  /** How many items have each status, and their pieces, in the order of the statuses; without statuses that no item has. */
+  readonly itemCounts: readonly { readonly status: ItemState; readonly count: number; readonly pieces: number }[];
   readonly lines: readonly (VendorOrderLine & { readonly nextStatuses: readonly ItemState[] })[];
 }
 
@@ -159,10 +159,10 @@ export function showVendorOrder(order: VendorOrder, parties: readonly Party[]): 
     parties,
     // A vendor does not learn where else the dealer buys.
     total: leftTotal(order),
-    itemCounts: ITEM_STATES.map((status) => ({
-      status,
-      count: order.lines.filter((line) => line.status === status).length,
-    })).filter(({ count }) => count > 0),
+    itemCounts: ITEM_STATES.map((status) => {
+      const lines = order.lines.filter((line) => line.status === status);
+      return { status, count: lines.length, pieces: lines.reduce((sum, { qty }) => sum + qty, 0) };
+    }).filter(({ count }) => count > 0),
     placedWith: isVendor ? [] : order.placedWith,
     lines: order.lines.map((line) => ({ ...line, nextStatuses: nextStates(line.status, parties) })),
   };

@@ -1,4 +1,4 @@
-import type { ItemState } from "./status.ts";
+import { type ItemState, isOpen } from "./status.ts";
 
 /** A step of a vendor's order, with what shipping needs of it. */
 interface Step {
@@ -65,6 +65,20 @@ export function piecesAt(
   return lines
     .filter((line) => line.splitFrom === item.id && isLater(line))
     .reduce((sum, line) => sum + piecesAt(step, line, lines, history), item.qty);
+}
+
+/** Items that were still to ship after a step, with their pieces then; without those that are canceled by now. */
+export function leftAfter<Item extends Part & { readonly status: ItemState }>(
+  step: number,
+  items: readonly Item[],
+  history: readonly Pick<Step, "status" | "items">[],
+): Item[] {
+  return items.flatMap((item) => {
+    const isLater = item.splitFrom != null && history.findIndex((each) => each.items.includes(item.id)) > step;
+    const last = history.slice(0, step + 1).findLast((each) => each.items.includes(item.id));
+    if (isLater || item.status === "canceled" || (last && !isOpen(last.status))) return [];
+    return [{ ...item, qty: piecesAt(step, item, items, history) }];
+  });
 }
 
 /** Where carriers show a parcel, by a word of their name. */

@@ -32,7 +32,7 @@ const COUNTS: Readonly<Record<ThirdPartyItemStatus, MessageKey>> = {
   canceled: "vendor_count_canceled",
 };
 
-/** The status of an order. If its items differ, it says how many have which: "1 shipped, 1 canceled". */
+/** The status of an order. If its items differ, it says how many pieces have which: "1 shipped, 25 open". */
 export function orderBadge(
   { status, itemCounts }: Pick<VendorOrderFactsFragment, "status" | "itemCounts">,
   t: Translate,
@@ -40,7 +40,7 @@ export function orderBadge(
   const badge = vendorBadge(status, t);
   if (itemCounts.length < 2) return badge;
   const { tone } = badge;
-  return { tone, text: itemCounts.map((each) => t(COUNTS[each.status], { count: each.count })).join(", ") };
+  return { tone, text: itemCounts.map((each) => t(COUNTS[each.status], { count: each.pieces })).join(", ") };
 }
 
 /** Pieces of an order that its vendor still has to ship. */
