@@ -108,7 +108,7 @@ const MOVED: Readonly<Partial<Record<ItemState, Partial<Record<Side, Words>>>>> 
   },
 };
 
-const PART_SHIPPED = "mail.vendor.shipped.part_subject";
+const PART_SHIPPED: TextKey = "mail.vendor.shipped.part_subject";
 
 /** For the dealer, where a vendor changed how shipped items can be followed. */
 const TRACKED: Words = { subject: "mail.vendor.tracked.subject", text: "mail.vendor.tracked.text", total: ITEMS };
