@@ -238,6 +238,21 @@ it("a draft and the question before it is published name what matches no bike, a
   expect(dialog.getByText(/cannot be changed or deleted, only closed/)).toBeTruthy();
 });
 
+it("a running recall still names what matches no bike, and marks it among its entries", async () => {
+  const ranges = [{ __typename: "RecallRange", from: "XXNOPE1", to: "XXNOPE1" }];
+  stored = [{ ...recall("R-2", "published"), ranges }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-2">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id" element={<RecallPage />} />
+      </Routes>
+    </Page>,
+  );
+  expect(await screen.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
+  expect((await screen.findByText("No bike matches this yet")).closest("li")?.textContent).toContain("XXNOPE1");
+  expect(screen.getByText("A-1").closest("li")?.textContent).toBe("A-1");
+});
+
 it("the repair kit is found by a part of its name", async () => {
   render(
     <Page client={client()} at="/en-us/admin/recalls/R-1/edit">

@@ -6,6 +6,7 @@ import { announceTo, markFrames, nameArticles } from "./mark.ts";
 import type { Recall } from "./schema.ts";
 import { isAffected } from "./scope.ts";
 import { readPublishedRecalls } from "./store.ts";
+import { dropMatched } from "./unmatched.ts";
 
 /**
  * Marks frames by the published recalls, and gives marked frames to the dealer who has them now. Runs after a frame was stored or its
@@ -34,5 +35,6 @@ export const markChanged = action({
 
 async function markNow(recall: Recall, frames: readonly FrameOfArticle[]): Promise<void> {
   await nameArticles(recall, frames);
+  await dropMatched(recall, frames);
   for (const { number, custCode, sorg } of await markFrames(recall, frames)) await announceTo(number, custCode, sorg);
 }

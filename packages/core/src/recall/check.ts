@@ -3,10 +3,10 @@ import { exactFrameNumber, type FrameOfArticle, readFramesOf } from "../frame/in
 import { action, commit, Refusal, SYSTEM } from "../platform/index.ts";
 import { readRegistrationsOf } from "../registration/index.ts";
 import { numbersOf, storeList } from "./list-file.ts";
-import { emptyRange } from "./ranges.ts";
-import { type Impact, listProblemSchema, type Recall, rangeText } from "./schema.ts";
+import { type Impact, listProblemSchema, type Recall } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import { changeRecallWrite, problemsWrite, readDealers, readProblems, readRecall } from "./store.ts";
+import { entriesWithout } from "./unmatched.ts";
 
 const SLICE = 2_000;
 
@@ -78,11 +78,4 @@ async function countOf(
   const frameless = [...entriesWithout(recall, all), ...listed];
   const impact = { ...counts, unshipped, sold, unknown: frameless.length };
   return { impact, frameless: frameless.slice(0, MOST_FRAMELESS) };
-}
-
-/** The articles and ranges of a recall that none of its frames belongs to. */
-function entriesWithout({ articles, ranges }: Recall, frames: readonly FrameOfArticle[]): readonly string[] {
-  const codes = new Set(frames.map(({ articleCode }) => articleCode));
-  const isEmpty = emptyRange(frames.map(({ frameNumber }) => frameNumber));
-  return [...articles.filter((code) => !codes.has(code)), ...ranges.filter(isEmpty).map(rangeText)];
 }

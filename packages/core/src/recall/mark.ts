@@ -31,6 +31,7 @@ import {
   readRecall,
   recalledArticleWrite,
 } from "./store.ts";
+import { dropMatched } from "./unmatched.ts";
 
 const SUBSCRIBER = "recall-published-mark";
 /** Frames read and marked together. Dealers' counts are written once for each of their frames' transactions. */
@@ -54,6 +55,7 @@ export const markRecall = action({
     let marked = 0;
     for await (const slice of affectedSlices(recall, await numbersOf(recall), SLICE, cursor)) {
       await nameArticles(recall, slice.frames, articles);
+      await dropMatched(recall, slice.frames);
       await markFrames(recall, slice.frames);
       marked += slice.frames.length;
       const progress = markingWrite(number, { cursor: slice.cursor, isDone: false });

@@ -277,9 +277,11 @@ export const markingWrite = (number: string, marking: Marking): Write => ({
 
 const problemsKey = (number: string): Key => ({ pk: recallPartition(number), sk: "LISTPROBLEMS" });
 
-export const problemsWrite = (number: string, problems: readonly unknown[]): Write => ({
+/** The problems of a recall's entries; with `before`, a conflict if others are stored. */
+export const problemsWrite = (number: string, problems: readonly unknown[], before?: readonly unknown[]): Write => ({
   kind: "put",
   item: { ...problemsKey(number), problems },
+  ...(before && { when: { expression: "#problems = :problems", values: { problems: before } } }),
 });
 
 export async function readProblems(number: string): Promise<unknown> {

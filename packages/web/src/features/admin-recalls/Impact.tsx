@@ -30,7 +30,7 @@ export function Impact({ recall }: RecallProps) {
       <Notice tone={frames === 0 ? "warn" : "info"} title={`${t("recall_impact", { count: frames })}${reach}`}>
         {t("recall_impact_parts", { sold, unshipped })}
       </Notice>
-      {unknown > 0 && <Unmatched number={recall.number} count={unknown} />}
+      {unknown > 0 && <Mismatches number={recall.number} count={unknown} />}
     </>
   );
 }
@@ -38,10 +38,18 @@ export function Impact({ recall }: RecallProps) {
 /** Entries that are named in a sentence. */
 const NAMED = 5;
 
+interface MismatchesProps {
+  readonly number: string;
+  /** How many there are; those that are named when absent. */
+  readonly count?: number;
+}
+
 /** Entries that match no bike: typing errors, or bikes that arrive later. */
-function Unmatched({ number, count }: { readonly number: string; readonly count: number }) {
+function Mismatches({ number, count: all }: MismatchesProps) {
   const { t } = useTranslation();
-  const names = useProblems(number).flatMap(({ row, value }) => (row === 0 ? [value] : []));
+  const names = useUnmatched(number);
+  const count = all ?? names.length;
+  if (count === 0) return null;
   const some = [...names.slice(0, NAMED), ...(count > NAMED ? ["…"] : [])].join(", ");
   return (
     <Notice
@@ -56,6 +64,21 @@ function Unmatched({ number, count }: { readonly number: string; readonly count:
 const useProblems = (number: string) =>
   useQuery(RecallListProblemsDocument, { variables: { number }, fetchPolicy: "cache-and-network" }).data
     ?.recallListProblems ?? [];
+
+/** What a running recall names that matches no bike, one by one where a sentence does not hold them. */
+export function RunningMismatches({ number }: Pick<MismatchesProps, "number">) {
+  const names = useUnmatched(number);
+  return (
+    <>
+      <Mismatches number={number} />
+      {names.length > NAMED && <ListProblems number={number} />}
+    </>
+  );
+}
+
+/** The articles, ranges, and numbers of the list that match no bike. */
+export const useUnmatched = (number: string): readonly string[] =>
+  useProblems(number).flatMap(({ row, value }) => (row === 0 ? [value] : []));
 
 /** What publishing a draft does, and what is missing. */
 export function Publishing({ recall }: RecallProps) {

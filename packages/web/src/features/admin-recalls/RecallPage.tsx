@@ -25,7 +25,7 @@ import { toast } from "../../ui/toasts.ts";
 import { languageNames } from "../content/index.ts";
 import { History } from "../history/index.ts";
 import { Pay } from "../recalls/index.ts";
-import { Impact, isCounted, ListProblems, Publishing } from "./Impact.tsx";
+import { Impact, isCounted, ListProblems, Publishing, RunningMismatches, useUnmatched } from "./Impact.tsx";
 import { Progress } from "./Progress.tsx";
 import { draftDeletion } from "./remove.ts";
 import { recallLook, titleOf } from "./status.ts";
@@ -109,11 +109,12 @@ function Recall({ recall, reload }: RecallProps) {
       />
       <div className="grid gap-4">
         {state === "draft" && <Impact recall={recall} />}
+        {state === "published" && <RunningMismatches number={number} />}
         {state === "draft" && (recall.list?.refused ?? 0) + (recall.impact?.unknown ?? 0) > 0 && (
           <ListProblems key={version} number={number} />
         )}
         <Texts recall={recall} />
-        <Scope recall={recall} />
+        <Scope key={`scope ${version}`} recall={recall} />
         {state !== "draft" && <Progress number={number} />}
         <History key={version} kind="recall" id={number} />
       </div>
@@ -193,6 +194,7 @@ function CloseText({ number, stopSale }: { readonly number: string; readonly sto
 /** Since when the recall holds, which bikes it affects, and what it pays. */
 function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
   const { t } = useTranslation();
+  const unmatched = useUnmatched(recall.number);
   const { brandName, articles, ranges, list, kitArticle, minutes, labor, validFrom, stopSale } = recall;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("period_from"), <DateText key="from" value={validFrom} />],
@@ -217,15 +219,23 @@ function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
               <dd className="min-w-0 break-words text-right">{value}</dd>
             </div>
           ))}
-        <Entries title={t("recall_articles")} entries={articles} />
-        <Entries title={t("recall_ranges")} entries={ranges.map(rangeText)} />
+        <Entries title={t("recall_articles")} entries={articles} unmatched={unmatched} />
+        <Entries title={t("recall_ranges")} entries={ranges.map(rangeText)} unmatched={unmatched} />
       </dl>
     </Panel>
   );
 }
 
-/** Article codes or serial numbers, in columns. */
-function Entries({ title, entries }: { readonly title: string; readonly entries: readonly string[] }) {
+interface EntriesProps {
+  readonly title: string;
+  readonly entries: readonly string[];
+  /** Entries that match no bike. */
+  readonly unmatched: readonly string[];
+}
+
+/** Article codes or serial numbers, in columns, those marked that match no bike. */
+function Entries({ title, entries, unmatched }: EntriesProps) {
+  const { t } = useTranslation();
   if (entries.length === 0) return null;
   return (
     <div className="py-1">
@@ -235,6 +245,9 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
           {entries.map((entry) => (
             <li key={entry} className="break-words">
               {entry}
+              {unmatched.includes(entry) && (
+                <span className="block text-xs font-medium text-warn">{t("recall_number_frameless")}</span>
+              )}
             </li>
           ))}
         </ul>
