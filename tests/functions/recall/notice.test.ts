@@ -1,6 +1,8 @@
 import { type Actor, withActor } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
 import { createRecall, publishRecall } from "@spoke/core/recall";
+import { registrationSchema } from "@spoke/core/registration/schema.ts";
+import { newRegistrationWrites } from "@spoke/core/registration/store.ts";
 import { userKey } from "@spoke/core/user";
 import { userSchema } from "@spoke/core/user/schema.ts";
 import { handler } from "@spoke/functions/subscribers/recall-reached-dealer-notice.ts";
@@ -38,6 +40,15 @@ function siteIn(language: string): Shop {
   if (!site) throw new Error(`no site in ${language}`);
   return site;
 }
+
+/** A sale that the shop's dealer registered. */
+const saleOf = (shop: Shop, frameNumber: string) =>
+  registrationSchema.parse({
+    ...{ id: `sale-${frameNumber}`, frameNumber, sorg: shop.sorg, brand: "VEL", articleCode: "A-1" },
+    ...{ description: "Trail 5", type: "retail", soldOn: "2026-01-02", buyer: { name: "Ada", phone: "+1 555 0100" } },
+    ...{ dealerName: "Dealer", custCode: shop.unified, registeredBy: { id: "ann", name: "Ann" }, createdAt: AS_OF },
+    ...{ coverage: [], status: "complete", sequence: 1, version: 1 },
+  });
 
 /** Publishes a recall of a shop's frames, and returns its number. */
 async function recallOf(shop: Shop, frames: readonly string[], fields: object = {}): Promise<string> {
@@ -159,6 +170,30 @@ test("mail and push say what is recalled in the language of the site and of the 
   const [mail] = await deliver(number);
   expect(mail?.subject).toBe("Rückruf: Gabelkrone kann brechen");
   expect(mail?.text).toContain("Die Krone hat Risse.");
+  expect(mail?.text).toContain("Was zu tun ist: Tauschen");
   const pushed = notices.push.deliveries.filter(({ path }) => path === "/gil").map(({ body }) => gil.read(body));
   expect(pushed).toMatchObject([{ title: "Rappel : Fourche fragile" }]);
+});
+
+test("the mail says what to do with which bikes, and forbids their sale only if one is not sold", async () => {
+  const shop = siteIn("en-US");
+  const sold = async (...frames: readonly string[]) => {
+    for (const frameNumber of frames) await store(...newRegistrationWrites(saleOf(shop, frameNumber)));
+  };
+  await sold("WTU701K", "WTU702K", "WTU703K");
+  const gus = await reader(shop, "gus");
+  const textOf = async (...frames: readonly string[]) => {
+    const [mail] = await deliver(await recallOf(shop, frames));
+    return mail?.text ?? "";
+  };
+  const all = await textOf("WTU701K", "WTU702K");
+  for (const part of ["What to do: Replace the fork", "Frame numbers: WTU701K, WTU702K\n"]) expect(all).toContain(part);
+  expect(all).not.toContain("may not be sold");
+  const pushed = notices.push.deliveries.filter(({ path }) => path === "/gus").map(({ body }) => gus.read(body));
+  expect(pushed).toMatchObject([{ body: "Affects 2 of your bikes. · Velo" }]);
+  expect(await textOf("WTU703K", "WTU704K")).toContain("may not be sold");
+  const many = Array.from({ length: 23 }, (_, index) => `WTU7${index + 10}L`);
+  const long = await textOf(...many);
+  expect(long).toContain("WTU729L, 3 more: see the recall");
+  expect(long).not.toContain("WTU730L");
 });

@@ -11,6 +11,17 @@ import { layOut, oneLine } from "./layout.ts";
 import { onceFor } from "./once.ts";
 import { sendMail } from "./send.ts";
 
+/** Frame numbers that a mail lists; the page of the recall lists all. */
+const MOST_NUMBERS = 20;
+
+function numbersText(numbers: readonly string[], t: ReturnType<typeof textsIn>): string {
+  const left = numbers.length - MOST_NUMBERS;
+  return [
+    ...numbers.slice(0, MOST_NUMBERS).map(oneLine),
+    ...(left > 0 ? [t("mail.recall.more", { count: left })] : []),
+  ].join(", ");
+}
+
 /** Mails a dealer that a recall affects their frames, at the dealer's address and in the language of the seller's site. */
 export const mailRecall = action({
   name: "mail.recall",
@@ -29,7 +40,7 @@ export const mailRecall = action({
         logger.info("recall mail skipped: no recipient", { number, custCode });
         return;
       }
-      const { recall, open } = impact;
+      const { recall, open, frameNumbers, stopsSale } = impact;
       const locale = config.languages[0]?.code ?? "en-US";
       const prefix = LOCALES.find(({ code }) => code === locale)?.prefix ?? "en-us";
       const t = textsIn(locale);
@@ -41,9 +52,11 @@ export const mailRecall = action({
         heading: t("mail.hello", { name: record.customer.custName }),
         paragraphs: [
           t("mail.recall.text", { number, name, count: open }),
-          ...(recall.stopSale ? [t("mail.recall.stop_sale")] : []),
+          ...(stopsSale ? [t("mail.recall.stop_sale")] : []),
           text.reason,
+          t("mail.recall.instruction", { text: text.instruction }),
         ],
+        facts: frameNumbers.length > 0 ? [[t("mail.recall.frames"), numbersText(frameNumbers, t)]] : [],
         action: { label: t("mail.recall.button"), url: `${siteOrigin(config.host)}/${prefix}/recalls/${number}` },
         footer: t("mail.footer", { title }),
       });

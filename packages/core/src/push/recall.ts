@@ -3,8 +3,8 @@ import { readAccess, scopesOf } from "../access/index.ts";
 import { allHosts } from "../host/index.ts";
 import { type HostConfig, LOCALES } from "../host/schema.ts";
 import { action, inBatches, logger, memo, SYSTEM } from "../platform/index.ts";
-import { dealerImpact, REPAIR } from "../recall/index.ts";
-import { type Recall, recallTextFor } from "../recall/schema.ts";
+import { type DealerImpact, dealerImpact, REPAIR } from "../recall/index.ts";
+import { recallTextFor } from "../recall/schema.ts";
 import { textsIn } from "../texts/index.ts";
 import { readUsers } from "../user/index.ts";
 import { type PushMessage, sendToAll, vapidKeys } from "./deliver.ts";
@@ -57,7 +57,6 @@ export const pushRecall = action({
   run: async ({ number, custCode, sorg, eventId }): Promise<{ readonly sent: number }> => {
     const impact = await dealerImpact(number, custCode);
     if (!impact) return { sent: 0 };
-    const { recall, open } = impact;
     const hosts = (await allHosts()).filter((host) => host.sorg === sorg && host.flags.includes("WEB_NOTIFICATION"));
     const mark = { subscriber: "recall-reached-dealer-push", of: eventId };
     let sent = 0;
@@ -66,7 +65,7 @@ export const pushRecall = action({
       if (!keys) continue;
       const messages = (await readersOf(custCode, config.host, number)).map(({ subscription, language }) => ({
         subscription,
-        message: messageOf(recall, open, config, language),
+        message: messageOf(impact, config, language),
       }));
       sent += await sendToAll(messages, mark, keys);
     }
@@ -75,12 +74,12 @@ export const pushRecall = action({
   },
 });
 
-function messageOf(recall: Recall, open: number, config: HostConfig, language: string): PushMessage {
-  const { number, stopSale } = recall;
+function messageOf({ recall, open, stopsSale }: DealerImpact, config: HostConfig, language: string): PushMessage {
+  const { number } = recall;
   const { title } = recallTextFor(recall, language);
   const t = textsIn(language);
   const prefix = LOCALES.find(({ code }) => code === language)?.prefix ?? "en-us";
-  const sentences = [t("push.recall", { count: open }), stopSale && t("mail.recall.stop_sale")].filter(Boolean);
+  const sentences = [t("push.recall", { count: open }), stopsSale && t("mail.recall.stop_sale")].filter(Boolean);
   return {
     title: t("mail.recall.subject", { name: title }),
     body: `${sentences.join(" ")} · ${config.webTitle}`,

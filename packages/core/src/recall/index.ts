@@ -12,7 +12,7 @@ export {
   recalledArticles,
   recallFrame,
 } from "./dealer.ts";
-export { dealerImpact } from "./dealer-impact.ts";
+export { type DealerImpact, dealerImpact } from "./dealer-impact.ts";
 export { answerRecallKit, answerRecallStatement, type KitAnswer, type RecallCredit } from "./erp.ts";
 export { type ImportedRecall, importRecall } from "./import.ts";
 export { type ImportedRepair, importRepair } from "./import-repair.ts";
