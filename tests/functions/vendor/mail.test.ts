@@ -182,7 +182,7 @@ it("what a vendor confirms, ships, or cancels is mailed to the dealer, in the de
   expect(await mails("vendor-order.moved", at.first)).toEqual([]);
 });
 
-it("the mail about some pieces of an item says what is still to come, and the last one that everything has shipped", async () => {
+it("the mail about some pieces of an item says what has not shipped yet, and the last one that everything has", async () => {
   const at = await ordered();
   const orderNumber = at.first;
   const some = { items: ["1"], quantities: [{ item: "1", qty: 1 }], status: "shipped" } as const;
