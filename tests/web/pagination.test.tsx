@@ -5,12 +5,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { TestRouter } from "./support.tsx";
+import { signedIn, TestRouter } from "./support.tsx";
 
 const scrolled = vi.fn();
 const toTop = vi.fn();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await signedIn();
   vi.stubGlobal("scrollTo", toTop);
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
 });

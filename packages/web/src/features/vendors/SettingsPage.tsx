@@ -26,5 +26,6 @@ export default listPage({
     { id: "email", title: t("email"), wideOnly: true, value: ({ email }) => email },
     { id: "sellers", title: t("vendor_sellers"), wideOnly: true, value: ({ sellers }) => sellers.join(", ") },
   ],
+  exportAs: "vendor-addresses",
   empty: { title: "vendor_settings_none", text: "vendor_settings_none_text" },
 });
