@@ -21,6 +21,7 @@ const payment = (patch: Readonly<Record<string, unknown>> = {}) => ({
   ...{ paymentNumber: "PAY-7K2M9Q4T", custNumber: "0490010004", custName: "Dealer One" },
   ...{ invoiceNos: ["90001", "90002"], amount: 120, currency: EUR, provider: "stripe", providerRef: "cs_test_a1" },
   ...{ reported: { __typename: "ReportedAmount", amount: 100, currency: EUR }, endsPayment: true },
+  ...{ hasMoney: true, money: null, paymentState: "pending" },
   ...patch,
 });
 
@@ -42,12 +43,38 @@ it("the office reads what does not match at a payment and what to do, and closes
   dialog.getByText("stripe · cs_test_a1");
   dialog.getByText("This ends the payment and opens its invoices again.");
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
-  await dialog.findByText("Required");
+  await vi.waitFor(() => expect(dialog.getAllByText("Required")).toHaveLength(2));
+  fireEvent.click(dialog.getByRole("radio", { name: /^Booked on the customer’s account/ }));
   fireEvent.change(dialog.getByRole("textbox", { name: /What was done/ }), { target: { value: "Refunded" } });
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
   await screen.findByText("No payments to reconcile");
-  expect(closed).toEqual([{ id: "CASE1", note: "Refunded" }]);
+  expect(closed).toEqual([{ id: "CASE1", note: "Refunded", money: "booked", paymentState: "pending" }]);
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("a payment that changed meanwhile is not closed: the dialog says so and shows the payment as it is now", async () => {
+  const closed: unknown[] = [];
+  const answer: Answer = (name, variables) => {
+    const isPaid = closed.length > 0;
+    const now = payment(isPaid ? { paymentState: "paid", endsPayment: false } : {});
+    if (name !== "ReconcilePayment") return { paymentsToReconcile: page([now]) };
+    closed.push(variables);
+    const message = { __typename: "Message", status: "failed", description: "reconciliation_changed" };
+    return { reconcilePayment: { __typename: "ReconcilePaymentResult", message, userErrors: [] } };
+  };
+  show(ReconciliationsPage, answer, "/en-us/admin/reconciliations");
+  const table = within(await screen.findByRole("table"));
+  fireEvent.click(await table.findByRole("button", { name: "PAY-7K2M9Q4T" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByText("Waiting for payment");
+  fireEvent.click(dialog.getByRole("radio", { name: /^Refunded/ }));
+  fireEvent.change(dialog.getByRole("textbox", { name: /What was done/ }), { target: { value: "Refunded" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
+  await dialog.findByText("The payment has changed in the meantime. Check it as it is now.");
+  await dialog.findByText("Paid");
+  expect(dialog.queryByText("This ends the payment and opens its invoices again.")).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
+  await vi.waitFor(() => expect(closed).toMatchObject([{ paymentState: "pending" }, { paymentState: "paid" }]));
 });
 
 it("reconciled payments are listed with what was done, and have nothing more to do", async () => {

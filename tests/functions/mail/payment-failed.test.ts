@@ -9,7 +9,7 @@ import { batch, failures, setUpMailbox } from "./mailbox.ts";
 const { sent } = setUpMailbox();
 
 describe("a payment of invoices that ends without money", () => {
-  async function endedPayment(state: "failed" | "expired" | "voided"): Promise<SQSEvent> {
+  async function endedPayment(state: "failed" | "expired" | "voided", patch: object = {}): Promise<SQSEvent> {
     const id = newId();
     const request = {
       ...{ id, customer: "C1", payerCode: "C1", payerName: "Wheel House", userId: "dora", host: HOST, locale: "en-US" },
@@ -18,6 +18,7 @@ describe("a payment of invoices that ends without money", () => {
       ...{ invoices: [{ sorg: "U001", invoiceNo: "I1", assignment: "I1", amount: 931_000 }], credits: [] },
       ...{ freightAllowance: 0, earlyPaymentDiscount: 0, methodDiscount: 0 },
       ...{ digest: "", createdAt: "2026-11-20T09:00:00.000Z", expiresAt: "2026-11-21T09:00:00.000Z", version: 2 },
+      ...patch,
     };
     await store([{ kind: "put", item: { pk: `PAYREQ#${id}`, sk: "REQUEST", ...request } }]);
     const { sorg, customer, amount, currency } = request;
@@ -34,6 +35,25 @@ describe("a payment of invoices that ends without money", () => {
     expect(first?.subject).toMatch(/^Zahlung von 93,10\sEUR an Velo & Co fehlgeschlagen$/);
     expect(first?.text).toContain("Die Rechnungen sind wieder offen. Bitte zahlen Sie erneut");
     expect(second?.text).toContain("nicht rechtzeitig abgeschlossen");
+  });
+
+  it.each([
+    [
+      "refunded",
+      /^Zahlung von 50,00\sEUR an Velo & Co erstattet$/,
+      "wurde erstattet. Die Rechnungen sind wieder offen.",
+    ],
+    ["booked", /^Ihre Zahlung von 50,00\sEUR an Velo & Co ist auf Ihrem Konto verbucht$/, "Fragen Sie uns, bevor"],
+  ])("says what became of another amount that came: %s", async (money, subject, text) => {
+    const reconciled = { money, amount: 500_000, currency: "EUR" };
+    await paymentFailedMail(await endedPayment("failed", { reason: "reconciled", reconciled }));
+    const [mail] = sent();
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).not.toContain("zahlen Sie erneut");
+    expect(mail?.text).toMatch(/Rechnungen: I1\n/);
+    expect(mail?.text).toMatch(/: PAY-\w{8}\n/);
+    expect(mail?.text).toContain(`https://${HOST}/de/payment/invoice?request=`);
   });
 
   it("is not mailed to a user who canceled it", async () => {

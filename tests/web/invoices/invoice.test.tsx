@@ -69,7 +69,7 @@ it("an invoice lists what was paid on it, with receipts, for users who see payme
   const payment = (externalId: string, state: string, invoiceNo: string) => ({
     ...{ __typename: "PaymentRequest", externalId, state, createdAt: "2026-11-02T10:00:00Z", endedAt: null },
     payment: { __typename: "PaymentRequestMethod", desc: "By card" },
-    ...{ freightAllowance: 0, earlyPaymentDiscount: 0, paymentDiscount: 0 },
+    ...{ freightAllowance: 0, earlyPaymentDiscount: 0, paymentDiscount: 0, hasMismatch: false, reconciled: null },
     invoices: [{ ...entry, invoiceNo, amount: 250 }],
   });
   // The search also finds numbers that only begin like it.

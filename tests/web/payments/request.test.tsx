@@ -3,7 +3,7 @@ import PayPage from "@spoke/web/features/payments/PayPage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clientOf, Page, signedIn } from "../support.tsx";
+import { clientOf, EURO, Page, signedIn } from "../support.tsx";
 import { request } from "./payable.ts";
 
 beforeEach(async () => {
@@ -18,6 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const reconciledAs = (money: string) => ({
+  ...{ __typename: "ReconciledPayment", money },
+  reported: { __typename: "ReportedAmount", amount: 40, currency: EURO },
+});
 const BCA = { __typename: "Bank", name: "BCA", code: "014" };
 
 it("a payment shows the virtual account to pay to, at which bank, until when, and its invoices", async () => {
@@ -54,8 +58,11 @@ it("a payer who comes back from the provider waits for the answer before the pay
   expect(await screen.findByText("We are checking your payment")).toBeTruthy();
   expect(screen.queryByText("Waiting for payment")).toBeNull();
   expect(screen.queryByRole("link", { name: "Go to the payment page" })).toBeNull();
+  // Whoever need not pay again has nothing to cancel.
+  expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expect(await screen.findByRole("link", { name: "Go to the payment page" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel payment" })).toBeTruthy();
   state = request({ state: "paid", endedAt: "2026-11-20T10:01:00.000Z" });
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText("Payment received. Thank you.")).toBeTruthy();
@@ -100,6 +107,41 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
   );
   const again = await screen.findByRole("link", { name: "Try again" });
   expect(again.getAttribute("href")).toBe("/en-us/payment/invoice?merchant=K&payer=C1&invoices=S-I1");
+});
+
+it.each([
+  {
+    name: "waits for the office: it can neither be paid nor canceled",
+    patch: { hasMismatch: true, redirectUrl: null, virtualAccountNo: "880812345678", virtualAccountBank: BCA },
+    texts: ["Another amount arrived", "Being checked"],
+    again: false,
+  },
+  {
+    name: "was refunded",
+    patch: { state: "failed", reconciled: reconciledAs("refunded") },
+    texts: ["The payment of €40.00 did not match and was refunded. The invoices are open again.", "Refunded"],
+    again: true,
+  },
+  {
+    name: "was booked on the account: it is not to be paid again",
+    patch: { state: "failed", reconciled: reconciledAs("booked") },
+    texts: [/^We received €40\.00.*Ask us before you pay/, "Booked on account"],
+    again: false,
+  },
+])("a payment of which another amount came $name", async ({ patch, texts, again }) => {
+  const client = clientOf((operation) =>
+    operation === "PaymentRequestState" ? { paymentRequest: request(patch) } : { merchantCart: null },
+  );
+  render(
+    <Page client={client} at="/en-us/payment/invoice?request=01HZZZZZZZZZZZZZZZZZZZZZZZ&outcome=return">
+      <PayPage />
+    </Page>,
+  );
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
+  expect(screen.queryByText("880812345678")).toBeNull();
+  expect(screen.queryByText("Failed")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Try again" }) !== null).toBe(again);
 });
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {

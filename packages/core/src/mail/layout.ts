@@ -35,7 +35,7 @@ export interface Bill {
   readonly crossed?: readonly Fact[];
 }
 
-interface Link {
+export interface Link {
   readonly label: string;
   readonly url: string;
 }

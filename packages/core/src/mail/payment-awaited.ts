@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { readPayment } from "../payments/requests/index.ts";
-import { paymentNumber } from "../payments/requests/payment-number.ts";
 import { action, instantText, SYSTEM } from "../platform/index.ts";
 import { layOut } from "./layout.ts";
 import { letterOf } from "./letter.ts";
 import { onceFor } from "./once.ts";
 import { payerOf } from "./payer.ts";
+import { paymentFacts, paymentLink } from "./payment-facts.ts";
 import { sendMail } from "./send.ts";
 
 /** Mails the user who pays by transfer to a virtual account its number, the amount, and the deadline; nothing once that is over. */
@@ -21,23 +21,21 @@ export const mailAwaitedPayment = action({
       if (!payer) return;
       const { config, locale } = payer;
       const { virtualAccountNo, virtualAccountBank: bank } = request;
-      const { t, frame, money, page } = letterOf(config, locale);
+      const letter = letterOf(config, locale);
+      const { t, frame, money } = letter;
       const amount = money(request.amount, request.currency);
       const until = instantText(request.expiresAt, locale, config.timeZone);
-      const numbers = [...request.invoices, ...request.credits].map(({ invoiceNo }) => invoiceNo);
       const mail = layOut({
         ...frame(payer.name),
         subject: t("mail.payment_awaited.subject", { amount, title: config.webTitle }),
         paragraphs: [t("mail.payment_awaited.text", { amount, until })],
-        action: { label: t("mail.receipt.view"), url: page(`/payment/invoice?request=${requestId}`) },
+        action: paymentLink(request, letter),
         facts: [
           ...(bank ? [[t("pdf.pay.bank"), `${bank.name} (${bank.code})`] as const] : []),
           [t("mail.payment_awaited.account"), virtualAccountNo],
           [t("pdf.amount"), amount],
           [t("mail.payment_awaited.until"), until],
-          [t("file.download.invoices"), [...new Set(numbers)].join(", ")],
-          [t("pdf.receipt.reference"), paymentNumber(requestId)],
-          ...(request.extRefData ? [[t("pdf.receipt.own_reference"), request.extRefData] as const] : []),
+          ...paymentFacts(request, letter),
         ],
       });
       await sendMail(config, { to: payer.to, ...mail });

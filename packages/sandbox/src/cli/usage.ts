@@ -49,9 +49,13 @@ export const USAGES: Readonly<Record<string, Usage>> = {
     usesServices: true,
   },
   reconciliations: {
-    forms: ["reconciliations list [--closed]", "reconciliations close ID NOTE"],
+    forms: ["reconciliations list [--closed]", "reconciliations close ID NOTE [--money refunded|booked]"],
     about: "Lists or closes cases in which a payment provider and the portal disagree.",
-    options: { "--closed": "lists closed cases too" },
+    options: {
+      "--closed": "lists closed cases too",
+      "--money WORD":
+        "what became of money that came for a payment of the portal: refunded or booked; the dealer reads it",
+    },
     usesServices: true,
   },
   "geo-feed": {

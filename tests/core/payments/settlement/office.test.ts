@@ -1,18 +1,33 @@
+import { expireDueRequests, voidRequest } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
+import { readRequest } from "@spoke/core/payments/requests/store.ts";
 import { closeReconciliation, paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
 import { recordReconciliation } from "@spoke/core/payments/settlement/reconciliation.ts";
 import { type Actor, guestActor, newId, withActor } from "@spoke/core/platform";
 import { workQueue } from "@spoke/core/work-queue";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { invoiceOf, seedRequest, stateOf, system } from "../../../builders/callbacks.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import {
+  callback,
+  invoiceOf,
+  SECRET,
+  seedRequest,
+  send,
+  stateOf,
+  system,
+  workAll,
+} from "../../../builders/callbacks.ts";
 import { refusal } from "../../../builders/store.ts";
 import { startTable, type TestTable } from "../../../support/cloud.ts";
 
 let table: TestTable;
 beforeAll(async () => {
   table = await startTable();
+  vi.stubEnv("SANDBOX_WEBHOOK_SECRETS", SECRET);
 });
-afterAll(() => table.stop());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await table.stop();
+});
 
 const officeOf = (patch: Partial<Actor> = {}): Actor => ({
   ...guestActor("velo.localhost", "U001", "en-US"),
@@ -59,21 +74,78 @@ it("the office finds payments that do not match, the longest waiting first, and 
   ]);
 
   const [{ id } = { id: "" }] = listed;
-  await withActor(office, () => reconcilePayment({ id, note: "Refunded on 21 November" }));
+  await withActor(office, () =>
+    reconcilePayment({ id, note: "Refunded on 21 November", money: "refunded", paymentState: "pending" }),
+  );
   // The payment ends, so that its invoices can be paid again.
   expect([await stateOf(first), (await invoiceOf(first)).heldBy]).toEqual(["failed", undefined]);
   expect(await counted(office)).toBe(1);
   expect(await found(office)).toMatchObject([{ reason: "paid_twice" }]);
   expect(await found(office, { closed: true })).toMatchObject([
-    { id, isOpen: false, endsPayment: false, note: "Refunded on 21 November" },
+    { id, isOpen: false, endsPayment: false, note: "Refunded on 21 November", money: "refunded" },
   ]);
-  const again = await refusal(withActor(office, () => reconcilePayment({ id, note: "Again" })));
+  const twice = { id, note: "Again", money: "booked", paymentState: "failed" };
+  const again = await refusal(withActor(office, () => reconcilePayment(twice)));
   expect(again.message).toBe("reconciliation_closed");
 
   // What an operator closes is off the office's list, too.
   const [open] = await found(office);
-  await system(() => closeReconciliation({ id: open?.id ?? "", note: "By an operator" }));
+  await system(() => closeReconciliation({ id: open?.id ?? "", note: "By an operator", money: "refunded" }));
   expect([await counted(office), await found(office)]).toEqual([0, []]);
+});
+
+/** The provider reports a payment by callback, in dollars. */
+async function paid(request: PaymentRequest, units: number): Promise<void> {
+  expect(await send(callback(request, { amount: { units, scale: 2, currency: "USD" } }), SECRET)).toBe(200);
+  await workAll();
+}
+
+it("while another amount waits for the office, the dealer cannot cancel the payment; then the payment says what became of it", async () => {
+  const office = officeOf();
+  for (const money of ["refunded", "booked"] as const) {
+    const request = await seedRequest();
+    await paid(request, 10_000);
+    const dealer = officeOf({
+      ...{ userId: "anna", unrestrictedSorgs: [], scopes: new Set(["page.payment-request"]) },
+      customer: { code: { unified: request.customer, r3: "", isr: "" }, areas: [] },
+    });
+    const cancel = () => voidRequest({ payerCode: request.payerCode, merchant: request.merchant });
+    expect((await refusal(withActor(dealer, cancel))).message).toBe("payment_in_reconciliation");
+    // Neither does it expire.
+    await system(() => expireDueRequests({ at: Date.parse(request.expiresAt) + 3 * 86_400_000 }));
+    expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["pending", request.id]);
+
+    const [{ id } = { id: "" }] = await found(office, { search: request.invoices[0]?.invoiceNo });
+    const close = { id, note: "As agreed", paymentState: "pending" };
+    const unsaid = await refusal(withActor(office, () => reconcilePayment(close)));
+    expect(unsaid.errors).toMatchObject([{ field: "money", message: "required" }]);
+    await withActor(office, () => reconcilePayment({ ...close, money }));
+    expect(await readRequest(request.id)).toMatchObject({
+      ...{ state: "failed", reason: "reconciled" },
+      reconciled: { money, amount: 1_000_000, currency: "USD" },
+    });
+    expect((await readRequest(request.id))?.mismatches).toBeUndefined();
+    expect((await invoiceOf(request)).heldBy).toBeUndefined();
+  }
+});
+
+it("a reconciliation is not closed for a payment that has changed since the office looked at it", async () => {
+  const office = officeOf();
+  const request = await seedRequest();
+  await paid(request, 10_000);
+  const search = request.invoices[0]?.invoiceNo ?? "";
+  const [before] = await found(office, { search });
+  expect(before).toMatchObject({ paymentState: "pending", endsPayment: true, hasMoney: true });
+  await paid(request, request.amount / 100);
+  expect(await stateOf(request)).toBe("paid");
+  const close = { id: before?.id ?? "", note: "Refunded", money: "refunded" };
+  const stale = await refusal(withActor(office, () => reconcilePayment({ ...close, paymentState: "pending" })));
+  expect(stale.message).toBe("reconciliation_changed");
+  expect(await found(office, { search })).toMatchObject([{ isOpen: true, paymentState: "paid", endsPayment: false }]);
+  await withActor(office, () => reconcilePayment({ ...close, paymentState: "paid" }));
+  expect(await found(office, { search })).toEqual([]);
+  const after = await readRequest(request.id);
+  expect([after?.state, after?.reconciled]).toEqual(["paid", undefined]);
 });
 
 it("neither other offices nor people who see some of the customers find them or can close them", async () => {
@@ -81,7 +153,7 @@ it("neither other offices nor people who see some of the customers find them or 
   await report(request, "paid_after_end", 12_345);
   const search = request.invoices[0]?.invoiceNo ?? "";
   const [listed] = await found(officeOf(), { search });
-  const close = () => reconcilePayment({ id: listed?.id ?? "", note: "Mine" });
+  const close = () => reconcilePayment({ id: listed?.id ?? "", note: "Mine", paymentState: "pending" });
   for (const who of [officeOf({ sorgs: ["G001"], unrestrictedSorgs: ["G001"] }), officeOf({ unrestrictedSorgs: [] })]) {
     expect(await found(who)).toEqual([]);
     expect((await refusal(withActor(who, close))).message).toBe("not_found");

@@ -119,7 +119,7 @@ it("money that does not match stays one case over repeated polls, until it is cl
   expect(others).toEqual([]);
   expect(only).toMatchObject({ reason: "amount", state: "OPEN", outcome: { kind: "paid" } });
   const id = only?.id ?? "";
-  const close = (note: string) => refusalOf(system(() => closeReconciliation({ id, note })));
+  const close = (note: string) => refusalOf(system(() => closeReconciliation({ id, note, money: "refunded" })));
   expect(await close("")).toMatchObject({ kind: "invalid" });
   // Until somebody has seen to the money nobody may pay the invoice once more.
   const later = setClock(() => Date.parse(request.expiresAt) + 30 * 86_400_000);

@@ -83,7 +83,7 @@ export const OFFICE_IDS: readonly ForeignId[] = [
   ...each(
     "a payment to reconcile of another sales organization",
     { foreign: reconciliationIdOf("C3"), absent: reconciliationIdOf("C9") },
-    { "Mutation.reconcilePayment": (id) => ({ id, note: "Refunded" }) },
+    { "Mutation.reconcilePayment": (id) => ({ id, note: "Refunded", money: "refunded", paymentState: "pending" }) },
   ),
   ...each(
     "a customer of another sales organization",

@@ -1,6 +1,7 @@
 import {
   type Actor,
   actor,
+  commit,
   eventActor,
   isoNow,
   logger,
@@ -11,9 +12,9 @@ import {
   withActor,
 } from "../../platform/index.ts";
 import type { ProviderOutcome } from "../providers/types.ts";
-import { applyEvent, applyProviderOutcome } from "./outcome.ts";
-import type { PaymentRequest } from "./schema.ts";
-import { everyOpenRequest, readRequest } from "./store.ts";
+import { applyEvent, applyProviderOutcome, type Besides } from "./outcome.ts";
+import type { PaymentRequest, RequestState } from "./schema.ts";
+import { changeRequestWrites, everyOpenRequest, readRequest } from "./store.ts";
 import { isOpen, type RequestEvent } from "./transitions.ts";
 
 const providers = () => import("../providers/index.ts");
@@ -32,15 +33,54 @@ export function endRequest(id: string, kind: RequestEvent, reason?: string): Pro
   });
 }
 
-/** Fails a request whose payment had another amount, after a person has reconciled it; its invoices are open again. */
-export const endReconciledRequest = (id: string): Promise<PaymentRequest | undefined> =>
-  withActor(onBehalf(), () => endRequest(id, "failed", "reconciled"));
+interface ReconciledRequest {
+  readonly id: string;
+  /** Id of the reconciliation. */
+  readonly reconciliation: string;
+  /** The request's state as the person saw it; absent: any. */
+  readonly state: RequestState | undefined;
+  readonly reconciled: PaymentRequest["reconciled"];
+  /** Whether another amount came, so that an open request ends and its invoices are open again. */
+  readonly ends: boolean;
+  /** What closes the reconciliation, in the same transaction. */
+  readonly besides: Besides;
+}
+
+/**
+ * Stores with a request what a person did with money that does not match it.
+ * @throws Refusal "reconciliation_changed" when the request is not in the state that the person saw
+ */
+export function reconcileRequest(input: ReconciledRequest): Promise<void> {
+  const { id, reconciliation, state, reconciled, ends, besides } = input;
+  return retryOnConflict(async () => {
+    const request = await readRequest(id);
+    if (!request) return commit({ writes: besides.writes, audit: besides.audit });
+    if (state !== undefined && state !== request.state) throw new Refusal("conflict", "reconciliation_changed");
+    const { mismatches = [], ...rest } = request;
+    const left = mismatches.filter((other) => other !== reconciliation);
+    const next: PaymentRequest = {
+      ...rest,
+      ...(left.length > 0 && { mismatches: left }),
+      // A paid request stays paid: other money that came for it is no part of it.
+      ...(reconciled && request.state !== "paid" && { reconciled }),
+    };
+    if (!ends || !isOpen(request.state)) {
+      return commit({ writes: [...changeRequestWrites(request, next), ...besides.writes], audit: besides.audit });
+    }
+    const step = { request: next, kind: "failed", reason: "reconciled", besides } as const;
+    return withActor(onBehalf(), () => applyEvent(step));
+  });
+}
+
+const awaitsOffice = ({ mismatches = [] }: PaymentRequest): boolean => mismatches.length > 0;
 
 /**
  * Cancels a request at the provider first, so that it can no longer be paid, then in the portal.
- * @throws Refusal "payment_already_made" when the money has been taken meanwhile
+ * @throws Refusal "payment_already_made" when the money has been taken meanwhile, "payment_in_reconciliation" when another
+ * amount came, which the office has to refund or book first
  */
 export async function cancelRequest(request: PaymentRequest): Promise<PaymentRequest | undefined> {
+  requireNoMismatch(request);
   const { CannotVoid, providerFor } = await providers();
   const provider = providerFor(request.provider);
   const reference = { externalId: request.id, providerRef: request.providerRef ?? "" };
@@ -52,13 +92,24 @@ export async function cancelRequest(request: PaymentRequest): Promise<PaymentReq
     if (outcome) await withActor(onBehalf(), () => applyProviderOutcome(withDefaults(outcome), undefined));
     throw new Refusal("conflict", "payment_already_made");
   }
-  return endRequest(request.id, "voided");
+  return retryOnConflict(async () => {
+    const current = await readRequest(request.id);
+    if (!current || !isOpen(current.state)) return current;
+    // Another amount may have been reported meanwhile.
+    requireNoMismatch(current);
+    await applyEvent({ request: current, kind: "voided" });
+    return readRequest(request.id);
+  });
+}
+
+function requireNoMismatch(request: PaymentRequest): void {
+  if (awaitsOffice(request)) throw new Refusal("conflict", "payment_in_reconciliation");
 }
 
 /**
  * Expires every request past its deadline. The provider is queried first, as the money may have come at the last moment. If it
- * cannot be reached, the request waits for at most a day; while it collects the money (a bank debit takes days), the request
- * waits for its outcome and its invoices stay held.
+ * cannot be reached, the request waits for at most a day; while it collects the money (a bank debit takes days) or the office
+ * has to reconcile another amount, the request waits for its outcome and its invoices stay held.
  */
 export async function expireRequests(at = now()): Promise<{ readonly ended: number; readonly waiting: number }> {
   let due = 0;
@@ -92,6 +143,7 @@ async function expireRequest(request: PaymentRequest, at: number): Promise<boole
     logger.warn("querying the provider of an expired payment request failed", { requestId: id, provider, error });
     if (Date.parse(expiresAt) + WAIT_MS > at) return false;
   }
+  if (awaitsOffice(request)) return false;
   const after = await endRequest(id, "expired");
   return after !== undefined && !isOpen(after.state);
 }

@@ -42,11 +42,11 @@ import { isOpen, PAY } from "./transitions.ts";
 export type { PayableInvoice, Payee, Payer, PaymentContext } from "./context.ts";
 export { takesCredits } from "./context.ts";
 export { documentsOf } from "./documents.ts";
-export { endReconciledRequest } from "./end.ts";
+export { reconcileRequest } from "./end.ts";
 export type { OutcomeResult } from "./outcome.ts";
 export { paymentNumber } from "./payment-number.ts";
 export { displayOf } from "./saved.ts";
-export { lacksPayment } from "./transitions.ts";
+export { isOpen, lacksPayment } from "./transitions.ts";
 
 /** Loads the drawing of receipts on demand: most functions never need it. */
 export const drawing = () => import("./receipt.ts");
@@ -224,7 +224,7 @@ export const requestByInvoices = action({
 /**
  * Cancels the open requests of a merchant to a payer, or one of them; their invoices are open again. Each is canceled on its
  * own, as its provider must confirm it: the returned requests are as they are now, and one that could not be canceled is not voided.
- * @throws Refusal "not-found" without an open request; "payment_already_made", or the fault, when none could be canceled
+ * @throws Refusal "not-found" without an open request; "payment_already_made", "payment_in_reconciliation", or the fault, when none could be canceled
  */
 export const voidRequest = action({
   name: "payment.voidRequest",

@@ -71,13 +71,22 @@ interface Step {
   readonly outcome?: Outcome;
   readonly reason?: string;
   readonly once?: Commit["once"] | undefined;
+  /** What is written in the same transaction. */
+  readonly besides?: Besides;
+}
+
+/** Writes and an audit entry of what ended the request. */
+export interface Besides {
+  readonly writes: readonly Write[];
+  readonly audit: NonNullable<Commit["audit"]>;
 }
 
 /**
  * Writes a request's next state with its invoices, saved method, and events.
  * @throws Conflict `changed` when it changed since it was read, Refusal when the event is not possible in its state
  */
-export async function applyEvent({ request, kind, outcome, reason = outcome?.reason, once }: Step): Promise<void> {
+export async function applyEvent(step: Step): Promise<void> {
+  const { request, kind, outcome, reason = outcome?.reason, once, besides } = step;
   const state = requestMachine.next(request.state, kind);
   const isEnd = kind !== "pending";
   const next: PaymentRequest = {
@@ -94,9 +103,13 @@ export async function applyEvent({ request, kind, outcome, reason = outcome?.rea
       ...changeRequestWrites(request, next),
       ...(isEnd ? [...(await invoiceWrites(next, kind === "paid")), openChangedWrite(request.customer)] : []),
       ...(saved ? [putSavedWrite(saved)] : []),
+      ...(besides?.writes ?? []),
     ],
     events: eventsOf(next),
-    audit: { subject: `PAYREQ#${request.id}`, what: state, detail: { amount: request.amount } },
+    audit: [
+      { subject: `PAYREQ#${request.id}`, what: state, detail: { amount: request.amount } },
+      ...[besides?.audit ?? []].flat(),
+    ],
     ...(once && { once }),
   });
 }

@@ -30,6 +30,13 @@ const usedSchema = z.object({
   last4: z.string().regex(/^\d{0,4}$/),
 });
 
+/** What the office did with money that does not match its request. */
+export const RECONCILED_MONEY = ["refunded", "booked"] as const;
+export type ReconciledMoney = (typeof RECONCILED_MONEY)[number];
+
+/** What became of money that does not match its request, and how much came. */
+const reconciledSchema = z.object({ money: z.enum(RECONCILED_MONEY), amount: amountSchema, currency: z.string() });
+
 /** A request to pay invoices of one company online (2 §3 Payment request). */
 export const paymentRequestSchema = z.object({
   id: requestIdSchema,
@@ -74,6 +81,9 @@ export const paymentRequestSchema = z.object({
   endedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
   used: usedSchema.optional(),
+  /** Ids of the reconciliations that wait for the office because another amount came: until then the request does not end otherwise. */
+  mismatches: z.array(z.string()).optional(),
+  reconciled: reconciledSchema.optional(),
   version: z.int().positive(),
 });
 export type PaymentRequest = z.output<typeof paymentRequestSchema>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { action, notFound, SYSTEM } from "../../platform/index.ts";
+import { RECONCILED_MONEY } from "../requests/schema.ts";
 import { close } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
 import { readReconciliation, reconciliationsNewestFirst } from "./store.ts";
@@ -31,16 +32,21 @@ export const reconciliations = action({
 });
 
 /**
- * Closes a reconciliation with a note. A request that was paid another amount fails with it, which releases its invoices.
- * @throws Refusal "not-found", or "conflict" when it is closed already
+ * Closes a reconciliation with a note, and what became of the money if any came for a payment of the portal. A request that was
+ * paid another amount fails with it, which releases its invoices.
+ * @throws Refusal "not-found", "conflict" when it is closed already, or with the field `money`
  */
 export const closeReconciliation = action({
   name: "settlement.closeReconciliation",
   scope: SYSTEM,
-  input: z.object({ id: z.string().max(40), note: z.string().min(1, "required").max(500) }),
-  run: async ({ id, note }): Promise<void> => {
+  input: z.object({
+    id: z.string().max(40),
+    note: z.string().min(1, "required").max(500),
+    money: z.enum(RECONCILED_MONEY).optional(),
+  }),
+  run: async ({ id, note, money }): Promise<void> => {
     const found = await readReconciliation(id);
     if (!found) throw notFound();
-    await close(found, note);
+    await close(found, { note, money, paymentState: undefined });
   },
 });

@@ -8,10 +8,10 @@ import {
   type Partition,
   unrestrictedSorgs,
 } from "../../platform/index.ts";
-import { amountOf } from "../../platform/money.ts";
 import { freeTextSchema } from "../../validation/schema.ts";
 import { paymentNumber, readPayments } from "../requests/index.ts";
-import { close, endsPayment } from "./close.ts";
+import { RECONCILED_MONEY, REQUEST_STATES, type ReconciledMoney, type RequestState } from "../requests/schema.ts";
+import { close, endsPayment, hasMoney, moneyOf } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
 import { readReconciliation, readReconciliations, reconciliationList } from "./store.ts";
 
@@ -34,7 +34,12 @@ export interface PaymentCase {
   readonly createdAt: string;
   readonly closedAt: string | undefined;
   readonly note: string | undefined;
+  /** Whether money came, so that closing it takes to say what became of it. */
+  readonly hasMoney: boolean;
+  /** What became of the money; undefined while it is open, and if none came. */
+  readonly money: ReconciledMoney | undefined;
   readonly paymentNumber: string;
+  readonly paymentState: RequestState;
   readonly custCode: string;
   readonly custName: string;
   /** Invoices that the payment is for. */
@@ -78,12 +83,13 @@ async function casesOf(found: readonly Reconciliation[]): Promise<PaymentCase[]>
   const byId = new Map(requests.map((request) => [request.id, request]));
   const names = await customerNames([...new Set(requests.map(({ customer }) => customer))]);
   return found.flatMap((each) => {
-    const { id, reason, createdAt, closedAt, note, outcome } = each;
+    const { id, reason, createdAt, closedAt, note, money, outcome } = each;
     const request = byId.get(outcome.externalId);
     if (!request) return [];
     const { amount, currency, customer, payerName, invoices, sorg } = request;
     return {
       ...{ id, sorg, isOpen: each.state === "OPEN", reason, createdAt, closedAt, note, amount, currency },
+      ...{ hasMoney: hasMoney(each), money, paymentState: request.state },
       paymentNumber: paymentNumber(request.id),
       custCode: customer,
       custName: names.get(customer) ?? payerName,
@@ -91,13 +97,10 @@ async function casesOf(found: readonly Reconciliation[]): Promise<PaymentCase[]>
       reported: outcome.amount && { amount: moneyOf(outcome.amount), currency: outcome.amount.currency },
       provider: outcome.provider,
       providerRef: outcome.providerRef,
-      endsPayment: endsPayment(each),
+      endsPayment: endsPayment(each, request),
     };
   });
 }
-
-const moneyOf = ({ units, scale }: { readonly units: number; readonly scale: number }): Amount =>
-  amountOf(Math.round(units * 10 ** (4 - scale)));
 
 /** Number of payments that the actor has to reconcile. */
 export const countPaymentsToReconcile = async (): Promise<number> =>
@@ -105,7 +108,8 @@ export const countPaymentsToReconcile = async (): Promise<number> =>
 
 /**
  * Closes the reconciliation of a payment with a note of what was done, as `closeReconciliation`, for the office.
- * @throws Refusal "not-found" for one of another sales organization, "conflict" when it is closed already
+ * @throws Refusal "not-found" for one of another sales organization, "conflict" when it is closed already or the payment's state
+ * is not the one that the office saw
  */
 export const reconcilePayment = action({
   name: "settlement.reconcilePayment",
@@ -113,10 +117,13 @@ export const reconcilePayment = action({
   input: z.object({
     id: z.string().max(40),
     note: z.string().trim().min(1, "required").max(500, "too_long").pipe(freeTextSchema),
+    money: z.enum(RECONCILED_MONEY).optional(),
+    /** As the office saw it. */
+    paymentState: z.enum(REQUEST_STATES),
   }),
-  run: async ({ id, note }): Promise<void> => {
+  run: async ({ id, note, money, paymentState }): Promise<void> => {
     const found = await readReconciliation(id);
     if (found?.sorg === undefined || !unrestrictedSorgs().includes(found.sorg)) throw notFound();
-    await close(found, note);
+    await close(found, { note, money, paymentState });
   },
 });

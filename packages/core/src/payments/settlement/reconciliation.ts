@@ -1,9 +1,21 @@
 import { createHash } from "node:crypto";
-import { type Commit, commit, countMetric, isConflict, isoNow, logger } from "../../platform/index.ts";
+import {
+  type Commit,
+  commit,
+  countMetric,
+  isConflict,
+  isoNow,
+  logger,
+  retryOnConflict,
+  type Write,
+} from "../../platform/index.ts";
 import { paymentNumber, readPayment } from "../requests/index.ts";
 import type { PaymentRequest } from "../requests/schema.ts";
+import { changeRequestWrites } from "../requests/store.ts";
+import { isOpen } from "../requests/transitions.ts";
+import { isPaidOtherwise } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
-import { newReconciliationWrites } from "./store.ts";
+import { newReconciliationWrites, readReconciliation } from "./store.ts";
 
 /** The same discrepancy has the same id whenever it is found. */
 function reconciliationId(
@@ -30,6 +42,11 @@ function listedOf({ id, sorg, customer, payerName, invoices }: PaymentRequest) {
   return { sorg, search: texts.join("\n").toLowerCase() };
 }
 
+/** The payer of an open request that was paid otherwise can neither pay nor cancel it until the office has reconciled it. */
+function mismatchWrites(request: PaymentRequest, id: string): Write[] {
+  return changeRequestWrites(request, { ...request, mismatches: [...(request.mismatches ?? []), id] });
+}
+
 /**
  * Records, once, an outcome that a person must reconcile, with the consumer mark. The metric raises an alarm.
  */
@@ -39,22 +56,27 @@ export async function recordReconciliation(
   once?: Commit["once"],
 ): Promise<void> {
   const id = reconciliationId(reason, outcome);
-  const request = await readPayment(outcome.externalId);
-  const listed = request && listedOf(request);
-  const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow(), ...listed };
   const mark = once && { once };
   try {
-    await commit({
-      writes: newReconciliationWrites(reconciliation),
-      audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
-      ...mark,
+    const isNew = await retryOnConflict(async (attempt) => {
+      // A conflict is the same discrepancy, recorded already, or a change of the request.
+      if (attempt > 1 && (await readReconciliation(id))) return false;
+      const request = await readPayment(outcome.externalId);
+      const listed = request && listedOf(request);
+      const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow(), ...listed };
+      const holds = request && isOpen(request.state) && isPaidOtherwise({ reason, outcome });
+      await commit({
+        writes: [...newReconciliationWrites(reconciliation), ...(holds ? mismatchWrites(request, id) : [])],
+        audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
+        ...mark,
+      });
+      return true;
     });
-    countMetric("PaymentsToReconcile");
-    logger.error("payment to reconcile", { case: id, requestId: outcome.externalId, reason });
+    if (isNew) {
+      countMetric("PaymentsToReconcile");
+      logger.error("payment to reconcile", { case: id, requestId: outcome.externalId, reason });
+    } else if (once) await commit.consuming(once);
   } catch (error) {
-    if (isConflict(error, "already-consumed")) return;
-    if (!isConflict(error, "changed")) throw error;
-    // The discrepancy is recorded already.
-    if (once) await commit.consuming(once);
+    if (!isConflict(error, "already-consumed")) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PROVIDERS } from "../providers/types.ts";
-import { settleSchema } from "../requests/schema.ts";
+import { RECONCILED_MONEY, settleSchema } from "../requests/schema.ts";
 
 export const outcomeSchema = settleSchema.shape.outcome;
 
@@ -35,5 +35,7 @@ export const reconciliationSchema = z.object({
   closedAt: z.iso.datetime().optional(),
   /** What was done, in the words of the person who closed it. */
   note: z.string().optional(),
+  /** What became of the money, if any came. */
+  money: z.enum(RECONCILED_MONEY).optional(),
 });
 export type Reconciliation = z.output<typeof reconciliationSchema>;

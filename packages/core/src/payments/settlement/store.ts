@@ -79,7 +79,7 @@ export async function readReconciliations(ids: readonly string[]): Promise<Recon
 /** Closes an open reconciliation. @param closed error when it is closed already */
 export function closeReconciliationWrites(
   found: Reconciliation,
-  { closedAt, note }: { readonly closedAt: string; readonly note: string },
+  result: Pick<Reconciliation, "closedAt" | "note" | "money">,
   closed: () => Error,
 ): Write[] {
   const change = { before: toRow(found), after: toRow({ ...found, state: "CLOSED" }) };
@@ -87,7 +87,7 @@ export function closeReconciliationWrites(
     {
       kind: "update",
       key: reconciliationKey(found.id),
-      set: { state: "CLOSED", closedAt, note },
+      set: { state: "CLOSED", ...result },
       when: { expression: "#state = :open", values: { open: "OPEN" } },
       otherwise: closed,
     },

@@ -1,8 +1,12 @@
 import { type ReactNode, useId } from "react";
 import * as z from "zod";
-import { type PaymentToReconcileRowFragment, ReconcilePaymentDocument } from "../../gql/graphql.ts";
+import {
+  type PaymentToReconcileRowFragment,
+  type ReconciledMoney,
+  ReconcilePaymentDocument,
+} from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { sorgText } from "../../lib/sorgText.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
@@ -10,16 +14,28 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { Form } from "../../ui/form/Form.tsx";
-import { TextAreaInput } from "../../ui/form/fields.tsx";
+import { RadioInput, TextAreaInput } from "../../ui/form/fields.tsx";
 import { useFormPage } from "../../ui/form/useFormPage.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { REQUEST_LOOKS } from "../invoices/index.ts";
 import { reasonOf } from "./reasons.ts";
 
 const MAX_NOTE = 500;
-const formSchema = z.object({ note: z.string().trim().min(1, "required").max(MAX_NOTE, "too_long") });
+const noteField = z.string().trim().min(1, "required").max(MAX_NOTE, "too_long");
+/** What became of the money; empty until it is chosen. */
+const moneyField = z.enum(["", "refunded", "booked"]);
+const formSchema = z.object({ money: moneyField, note: noteField });
+const moneySchema = formSchema.extend({ money: moneyField.refine((value) => value !== "", "required") });
 type Values = z.output<typeof formSchema>;
+
+const MONEY_TITLES: Readonly<Record<ReconciledMoney, MessageKey>> = {
+  refunded: "reconcile_refunded",
+  booked: "reconcile_booked",
+};
+/** Somebody else closed it, or the payment changed: what the dialog shows is no longer so. */
+const STALE: readonly string[] = ["reconciliation_changed", "reconciliation_closed"];
 
 interface ReconcileDialogProps {
   readonly payment: PaymentToReconcileRowFragment;
@@ -32,11 +48,15 @@ export function ReconcileDialog({ payment, onClose, onDone }: ReconcileDialogPro
   const { t } = useTranslation();
   const id = useId();
   const reconcile = useAction(ReconcilePaymentDocument);
-  const { paymentNumber, isOpen } = payment;
+  const { paymentNumber, paymentState, isOpen } = payment;
   const state = useFormPage<Values, Values, Awaited<ReturnType<typeof reconcile>>["reconcilePayment"]>({
-    schema: formSchema,
-    values: { note: "" },
-    save: async ({ note }) => (await reconcile({ id: payment.id, note })).reconcilePayment,
+    schema: payment.hasMoney ? moneySchema : formSchema,
+    values: { money: "", note: "" },
+    save: async ({ money, note }) => {
+      const answer = await reconcile({ id: payment.id, note, ...(money && { money }), paymentState });
+      if (STALE.includes(answer.reconcilePayment.message.description)) onDone();
+      return answer.reconcilePayment;
+    },
     onSaved: () => {
       toast(t("reconcile_done", { number: paymentNumber }));
       onDone();
@@ -65,6 +85,16 @@ export function ReconcileDialog({ payment, onClose, onDone }: ReconcileDialogPro
         {isOpen && (
           <Form id={id} state={state} savesByKey={false} label={t("reconcile_close")} className="grid gap-4">
             {payment.endsPayment && <p className="text-ink-2">{t("reconcile_ends_payment")}</p>}
+            {payment.hasMoney && (
+              <RadioInput<Values>
+                name="money"
+                label={t("reconcile_money")}
+                options={[
+                  { value: "refunded", label: t("reconcile_refunded"), detail: t("reconcile_refunded_hint") },
+                  { value: "booked", label: t("reconcile_booked"), detail: t("reconcile_booked_hint") },
+                ]}
+              />
+            )}
             <TextAreaInput<Values>
               name="note"
               label={t("reconcile_note")}
@@ -82,7 +112,7 @@ export function ReconcileDialog({ payment, onClose, onDone }: ReconcileDialogPro
 
 function Facts({ payment }: Pick<ReconcileDialogProps, "payment">) {
   const { t } = useTranslation();
-  const { amount, currency, reported, providerRef, closedAt, note } = payment;
+  const { amount, currency, reported, providerRef, closedAt, money, note } = payment;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <Fact title={t("confirm_customer")}>
@@ -102,6 +132,7 @@ function Facts({ payment }: Pick<ReconcileDialogProps, "payment">) {
           t("reconcile_unreadable")
         )}
       </Fact>
+      <Fact title={t("payment")}>{t(REQUEST_LOOKS[payment.paymentState].title)}</Fact>
       <Fact title={t("reconcile_since")}>
         <DateText value={payment.createdAt} time />
       </Fact>
@@ -113,6 +144,7 @@ function Facts({ payment }: Pick<ReconcileDialogProps, "payment">) {
           <DateText value={closedAt} time />
         </Fact>
       )}
+      {money && <Fact title={t("reconcile_money")}>{t(MONEY_TITLES[money])}</Fact>}
       {note && <Fact title={t("reconcile_note")}>{note}</Fact>}
     </dl>
   );

@@ -10,7 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
-import { REQUEST_LOOKS } from "./requestLooks.ts";
+import { requestLook } from "./requestLooks.ts";
 
 /** Payments of an invoice that are listed. */
 const MOST = 20;
@@ -37,14 +37,14 @@ function Payments({ invoice, style }: InvoicePaymentsProps) {
     const own = request.invoices.find(
       (paid) => paid.invoiceNo === invoiceNo && paid.sorg === sorg && paid.installment === installment,
     );
-    return own ? [{ ...request, ...shareOf(own, request, t) }] : [];
+    return own ? [{ ...request, ...shareOf(own, request, t), look: requestLook(request) }] : [];
   });
   if (payments.length === 0) return null;
   return (
     <section aria-label={t("invoice_payments")}>
       <h3 className="mb-1 font-semibold">{t("invoice_payments")}</h3>
       <ul className="divide-y divide-line border-y border-line">
-        {payments.map(({ externalId, state, createdAt, endedAt, payment, paid, deductions }) => (
+        {payments.map(({ externalId, state, createdAt, endedAt, payment, paid, deductions, look }) => (
           <li key={externalId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <div className="min-w-0">
               <Link to={`/payment/invoice?request=${externalId}`}>
@@ -53,7 +53,7 @@ function Payments({ invoice, style }: InvoicePaymentsProps) {
               <p className="break-words text-xs text-ink-3">{[payment.desc, paymentNumber(externalId)].join(" · ")}</p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              <Badge tone={REQUEST_LOOKS[state].tone}>{t(REQUEST_LOOKS[state].title)}</Badge>
+              <Badge tone={look.tone}>{t(look.title)}</Badge>
               <Money amount={paid} style={style} />
               {state === "paid" && (
                 <DownloadButton

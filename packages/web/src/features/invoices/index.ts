@@ -4,5 +4,5 @@ export { InvoiceDialog } from "./InvoiceDialog.tsx";
 export { InvoiceLink } from "./InvoiceLink.tsx";
 export { OpenCounts } from "./OpenCounts.tsx";
 export { OverdueOfCustomer } from "./OverdueOfCustomer.tsx";
-export { REQUEST_LOOKS } from "./requestLooks.ts";
+export { REQUEST_LOOKS, requestLook } from "./requestLooks.ts";
 export { InvoiceStatusBadge } from "./status.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
-import { useEffect, useState } from "react";
 import { InvoiceBookingDocument, type PaymentRequestFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatUngrouped } from "../../lib/format.ts";
@@ -15,12 +14,14 @@ interface NextStepProps {
   readonly request: PaymentRequestFragment;
   /** The payer came back from the provider, whose answer is awaited. */
   readonly isChecked: boolean;
+  /** The answer does not come: another way to the provider's page is offered. */
+  readonly isLate: boolean;
 }
 
 /** What is to be done now. */
-export function NextStep({ request, isChecked }: NextStepProps) {
+export function NextStep({ request, isChecked, isLate }: NextStepProps) {
   const { t } = useTranslation();
-  const { state, externalId } = request;
+  const { state, externalId, hasMismatch, reconciled } = request;
   if (state === "paid") {
     return (
       <div className="grid justify-items-start gap-3">
@@ -34,13 +35,25 @@ export function NextStep({ request, isChecked }: NextStepProps) {
       </div>
     );
   }
+  if (hasMismatch) {
+    return (
+      <Notice tone="warn" title={t("payment_mismatch")}>
+        {t("payment_mismatch_text")}
+      </Notice>
+    );
+  }
+  if (reconciled) {
+    const { money, reported } = reconciled;
+    const amount = formatMoney(reported.amount, moneyStyle(reported.currency));
+    return <Notice>{t(money === "booked" ? "payment_booked" : "payment_refunded", { amount })}</Notice>;
+  }
   if (state === "failed" || state === "expired" || state === "voided") {
     return <Notice tone={state === "voided" ? "info" : "bad"}>{t("payment_came_to_nothing")}</Notice>;
   }
   if (state === "created") return <Notice>{t("payment_being_made")}</Notice>;
   return (
     <div className="grid justify-items-start gap-3">
-      {isChecked ? <Checked request={request} /> : <HowToPay request={request} />}
+      {isChecked ? <Checked request={request} isLate={isLate} /> : <HowToPay request={request} />}
       {!isChecked && (
         <p className="text-xs text-ink-2">
           {t("payment_waiting_until")} <DateText value={request.expiredDate} time />
@@ -67,17 +80,9 @@ function Done({ request: { isPartialPayment, invoices } }: { request: PaymentReq
   );
 }
 
-/** After so long without an answer the payer may not have finished paying. */
-const LATE_MS = 30_000;
-
 /** The payer came back from the provider: another way to its page is offered only when its answer does not come. */
-function Checked({ request }: { request: PaymentRequestFragment }) {
+function Checked({ request, isLate }: Pick<NextStepProps, "request" | "isLate">) {
   const { t } = useTranslation();
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <>
       <Notice title={t("payment_checking")}>{t(isLate ? "payment_checking_late" : "payment_checking_text")}</Notice>

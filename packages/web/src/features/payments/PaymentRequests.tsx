@@ -14,7 +14,7 @@ import { choice } from "../../ui/listFilters.tsx";
 import { pageVariables } from "../../ui/listState.ts";
 import { Money } from "../../ui/Money.tsx";
 import { versionFrom } from "../../ui/poll.ts";
-import { REQUEST_LOOKS } from "../invoices/index.ts";
+import { requestLook } from "../invoices/index.ts";
 import { PaymentViews } from "./PaymentViews.tsx";
 import { FILTER_TITLES, FILTERS, isWaiting } from "./status.ts";
 
@@ -153,7 +153,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
       id: "status",
       title: t("status"),
       card: "aside",
-      badge: ({ state }) => ({ tone: REQUEST_LOOKS[state].tone, text: t(REQUEST_LOOKS[state].title) }),
+      badge: (request) => ({ tone: requestLook(request).tone, text: t(requestLook(request).title) }),
     },
     {
       id: "amount",

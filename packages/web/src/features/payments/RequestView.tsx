@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { ListIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
 import {
@@ -24,7 +24,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
-import { InvoiceLink, REQUEST_LOOKS } from "../invoices/index.ts";
+import { InvoiceLink, requestLook } from "../invoices/index.ts";
 import { NextStep } from "./NextStep.tsx";
 import { StaysOpen } from "./StaysOpen.tsx";
 import { isWaiting } from "./status.ts";
@@ -76,7 +76,8 @@ export function RequestView({ externalId }: { externalId: string }) {
   }
   const { state, virtualAccountNo } = request;
   // A virtual account is paid from the payer's bank, not on the provider's page.
-  const isChecked = state === "pending" && !virtualAccountNo && parameters.get("outcome") === "return";
+  const isChecked =
+    state === "pending" && !virtualAccountNo && !request.hasMismatch && parameters.get("outcome") === "return";
   return <Request request={request} isChecked={isChecked} onChanged={() => void refetch()} />;
 }
 
@@ -90,8 +91,12 @@ interface RequestProps {
 function Request({ request, isChecked, onChanged }: RequestProps) {
   const { t } = useTranslation();
   const style = moneyStyle(request.currencyDisplay);
-  const look = REQUEST_LOOKS[request.state];
+  const look = requestLook(request);
+  const isLate = useLate(isChecked);
+  const isBooked = request.reconciled?.money === "booked";
   const left = leftOf(request);
+  // Whoever need not pay again has nothing to cancel.
+  const canVoid = isWaiting(request.state) && !request.hasMismatch && (!isChecked || isLate);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -110,7 +115,7 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
               <Money amount={request.amount} style={style} />
             </p>
             <div className="mt-4" aria-live="polite">
-              <NextStep request={request} isChecked={isChecked} />
+              <NextStep request={request} isChecked={isChecked} isLate={isLate} />
             </div>
           </div>
           <Facts request={request} />
@@ -143,22 +148,36 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
           <ButtonLink to="/payment" icon={ListIcon}>
             {t("payment_requests")}
           </ButtonLink>
-          {request.state === "failed" || request.state === "expired" ? (
+          {!isBooked && (request.state === "failed" || request.state === "expired") ? (
             <ButtonLink to={samePayment(request)} kind="primary">
               {t("try_again")}
             </ButtonLink>
           ) : (
             !isWaiting(request.state) && (
-              <ButtonLink to="/payment/invoice" kind={request.state === "paid" ? "secondary" : "primary"}>
+              <ButtonLink to="/payment/invoice" kind={request.state === "paid" || isBooked ? "secondary" : "primary"}>
                 {t("payment_more_invoices")}
               </ButtonLink>
             )
           )}
-          {isWaiting(request.state) && <VoidButton request={request} onChanged={onChanged} />}
+          {canVoid && <VoidButton request={request} onChanged={onChanged} />}
         </div>
       </div>
     </div>
   );
+}
+
+/** After so long without an answer the payer may not have finished paying. */
+const LATE_MS = 30_000;
+
+/** Whether the provider's answer is awaited for so long that another way to its page is offered. */
+function useLate(isChecked: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isChecked) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isChecked]);
+  return isLate;
 }
 
 /** What the payment leaves open of its invoices. */
@@ -185,7 +204,10 @@ function Facts({ request }: { request: PaymentRequestFragment }) {
     [t("invoice_payer"), `${request.payerName} (${request.payerNumber})`],
     [t("payment_own_reference"), request.extRefData],
     [t("created"), <DateText key="created" value={request.createdAt} time />],
-    [t("payment_expires"), isWaiting(request.state) && <DateText key="expires" value={request.expiredDate} time />],
+    [
+      t("payment_expires"),
+      isWaiting(request.state) && !request.hasMismatch && <DateText key="expires" value={request.expiredDate} time />,
+    ],
     [
       t(request.state === "paid" ? "invoice_cleared" : "payment_ended"),
       request.endedAt && <DateText key="ended" value={request.endedAt} time />,

@@ -5,6 +5,7 @@ import { cx } from "../../lib/variants.ts";
 import { DateField } from "../DateField.tsx";
 import { CharacterCount, Select, TextArea, TextField } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
+import { RadioGroup } from "../RadioGroup.tsx";
 import { type FieldProps, textOf, useField } from "./useField.ts";
 
 type Typed = Pick<
@@ -92,6 +93,16 @@ export function SelectInput<V extends FieldValues = FieldValues>({
       onBlur={blur}
     />
   );
+}
+
+/** One of a few, each a whole line to press. */
+export function RadioInput<V extends FieldValues = FieldValues>({
+  name,
+  label,
+  options,
+}: Pick<FieldProps<V>, "name" | "label"> & Pick<ComponentProps<typeof RadioGroup>, "options">) {
+  const { value, error, change } = useField(name);
+  return <RadioGroup legend={label} options={options} value={textOf(value)} error={error} onChange={change} />;
 }
 
 /** A day, `YYYY-MM-DD`. Text that is no day is left to the schema, which refuses it. */
