@@ -58,7 +58,7 @@ it("a payer who comes back from the provider waits for the answer before the pay
   expect(await screen.findByText("We are checking your payment")).toBeTruthy();
   expect(screen.queryByText("Waiting for payment")).toBeNull();
   expect(screen.queryByRole("link", { name: "Go to the payment page" })).toBeNull();
-  // Whoever need not pay again has nothing to cancel.
+  // A dealer who need not pay again has nothing to cancel.
   expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expect(await screen.findByRole("link", { name: "Go to the payment page" })).toBeTruthy();

@@ -9,6 +9,7 @@ import {
   Refusal,
   retryOnConflict,
   systemActor,
+  type Write,
   withActor,
 } from "../../platform/index.ts";
 import type { ProviderOutcome } from "../providers/types.ts";
@@ -61,7 +62,7 @@ export function reconcileRequest(input: ReconciledRequest): Promise<void> {
     const next: PaymentRequest = {
       ...rest,
       ...(left.length > 0 && { mismatches: left }),
-      // A paid request stays paid: other money that came for it is no part of it.
+      // A paid request stays paid, whatever became of other money.
       ...(reconciled && request.state !== "paid" && { reconciled }),
     };
     if (!ends || !isOpen(request.state)) {
@@ -70,6 +71,13 @@ export function reconcileRequest(input: ReconciledRequest): Promise<void> {
     const step = { request: next, kind: "failed", reason: "reconciled", besides } as const;
     return withActor(onBehalf(), () => applyEvent(step));
   });
+}
+
+/** The payer of an open request for which another amount came can neither pay nor cancel it until the office has reconciled it. */
+export function mismatchWrites(request: PaymentRequest, reconciliation: string): Write[] {
+  if (!isOpen(request.state)) return [];
+  const mismatches = [...(request.mismatches ?? []), reconciliation];
+  return changeRequestWrites(request, { ...request, mismatches });
 }
 
 const awaitsOffice = ({ mismatches = [] }: PaymentRequest): boolean => mismatches.length > 0;

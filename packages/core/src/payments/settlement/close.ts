@@ -1,8 +1,7 @@
 import { type Amount, isoNow, Refusal } from "../../platform/index.ts";
 import { amountOf } from "../../platform/money.ts";
-import { reconcileRequest } from "../requests/index.ts";
+import { isOpen, reconcileRequest } from "../requests/index.ts";
 import type { PaymentRequest, ReconciledMoney, RequestState } from "../requests/schema.ts";
-import { isOpen } from "../requests/transitions.ts";
 import type { Reconciliation } from "./schema.ts";
 import { closeReconciliationWrites } from "./store.ts";
 

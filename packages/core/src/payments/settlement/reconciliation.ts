@@ -1,18 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  type Commit,
-  commit,
-  countMetric,
-  isConflict,
-  isoNow,
-  logger,
-  retryOnConflict,
-  type Write,
-} from "../../platform/index.ts";
-import { paymentNumber, readPayment } from "../requests/index.ts";
+import { type Commit, commit, countMetric, isConflict, isoNow, logger, retryOnConflict } from "../../platform/index.ts";
+import { mismatchWrites, paymentNumber, readPayment } from "../requests/index.ts";
 import type { PaymentRequest } from "../requests/schema.ts";
-import { changeRequestWrites } from "../requests/store.ts";
-import { isOpen } from "../requests/transitions.ts";
 import { isPaidOtherwise } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
 import { newReconciliationWrites, readReconciliation } from "./store.ts";
@@ -42,11 +31,6 @@ function listedOf({ id, sorg, customer, payerName, invoices }: PaymentRequest) {
   return { sorg, search: texts.join("\n").toLowerCase() };
 }
 
-/** The payer of an open request that was paid otherwise can neither pay nor cancel it until the office has reconciled it. */
-function mismatchWrites(request: PaymentRequest, id: string): Write[] {
-  return changeRequestWrites(request, { ...request, mismatches: [...(request.mismatches ?? []), id] });
-}
-
 /**
  * Records, once, an outcome that a person must reconcile, with the consumer mark. The metric raises an alarm.
  */
@@ -64,9 +48,9 @@ export async function recordReconciliation(
       const request = await readPayment(outcome.externalId);
       const listed = request && listedOf(request);
       const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow(), ...listed };
-      const holds = request && isOpen(request.state) && isPaidOtherwise({ reason, outcome });
+      const mismatched = request && isPaidOtherwise({ reason, outcome }) ? mismatchWrites(request, id) : [];
       await commit({
-        writes: [...newReconciliationWrites(reconciliation), ...(holds ? mismatchWrites(request, id) : [])],
+        writes: [...newReconciliationWrites(reconciliation), ...mismatched],
         audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
         ...mark,
       });

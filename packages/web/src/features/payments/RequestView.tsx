@@ -95,7 +95,7 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
   const isLate = useLate(isChecked);
   const isBooked = request.reconciled?.money === "booked";
   const left = leftOf(request);
-  // Whoever need not pay again has nothing to cancel.
+  // A dealer who need not pay again has nothing to cancel.
   const canVoid = isWaiting(request.state) && !request.hasMismatch && (!isChecked || isLate);
   return (
     <div className="mx-auto max-w-2xl">
