@@ -4,7 +4,7 @@ import type { OutgoingFile } from "./outgoing.ts";
 const MAILED: readonly string[] = ["order-confirmations", "cancellation-answers", "deliveries", "invoices"];
 
 /** A file that the portal has not imported by then, because it does not run for example, holds up no other. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 10_000;
 
 type Turn = Pick<OutgoingFile, "key" | "subject">;
 
