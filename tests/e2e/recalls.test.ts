@@ -80,7 +80,7 @@ test("the office publishes a recall, and a dealer finishes a bike on the phone a
   await looksGood(page, "recall-form");
   await button(page, t("recall_save_draft")).click();
   await page
-    .getByText(/Affects \d+ bikes/)
+    .getByText(/Affects \d+ bikes?/)
     .first()
     .waitFor();
   await looksGood(page, "recall-draft");
