@@ -74,7 +74,9 @@ test("the office publishes a recall, and a dealer finishes a bike on the phone a
       .map(({ frameNumber }) => frameNumber)
       .join("\n"),
   );
-  await field(page, "kitArticle").fill(kit);
+  const repairKit = page.getByRole("combobox", { name: new RegExp(`^${t("recall_kit")}`) });
+  await repairKit.fill(kit);
+  await page.getByRole("option").filter({ hasText: kit }).first().click();
   await field(page, "minutes").fill("45");
   await page.locator('[name^="labor."]').first().fill("30");
   await looksGood(page, "recall-form");
