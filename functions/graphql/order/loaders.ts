@@ -3,6 +3,7 @@ import type { Delivery } from "@spoke/core/delivery/schema.ts";
 import { invoicesByNumber } from "@spoke/core/invoice";
 import type { Invoice } from "@spoke/core/invoice/schema.ts";
 import {
+  customerOf,
   freeForOffice,
   isCanceledOrRejected,
   type Listed,
@@ -86,8 +87,6 @@ const servedUnderWay = perRequest(
       { maxBatchSize: MOST, cacheKeyFn: ({ doNumber }) => doNumber },
     ),
 );
-
-const customerOf = (view: OrderView): string => ("unified" in view ? view.unified : view.customer.custCode.unified);
 
 async function daysOfShipments(
   view: OrderView,

@@ -11,7 +11,7 @@ import {
   unrestrictedSorgs,
 } from "../platform/index.ts";
 import { type Listed, listedOf, officeOrderList, officePartition } from "./lists.ts";
-import { numberedPage, type OrderView, pageOf, pageOfOrder, READ_ORDERS } from "./order-list.ts";
+import { customerOf, numberedPage, type OrderView, pageOf, pageOfOrder, READ_ORDERS } from "./order-list.ts";
 import { ordersFilterSchema } from "./schema.ts";
 import { readOrders } from "./store.ts";
 
@@ -72,8 +72,6 @@ export const customersOrders = action({
     return { data, info, complete };
   },
 });
-
-const customerOf = (view: OrderView): string => ("unified" in view ? view.unified : view.customer.custCode.unified);
 
 type Found = Page<OrderView> & Omit<Served, "partitions">;
 

@@ -34,6 +34,7 @@ export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.
 export { expectedQty } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export {
+  customerOf,
   lastOrderAt,
   type OrderPage,
   type OrderView,

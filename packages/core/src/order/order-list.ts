@@ -32,6 +32,10 @@ export const READ_ORDERS = ["page.orderlist", "page.order-status"];
 /** An order as lists show it: the entry of the list, or the order without its payment unless that is requested. */
 export type OrderView = OrderRow | (Omit<Order, "orderPayment"> & { readonly orderPayment?: Order["orderPayment"] });
 
+/** Code of the customer who ordered. */
+export const customerOf = (view: OrderView): string =>
+  "unified" in view ? view.unified : view.customer.custCode.unified;
+
 export interface OrderPage {
   readonly data: readonly OrderView[];
   readonly info: PageInfo;
