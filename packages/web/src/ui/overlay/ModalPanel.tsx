@@ -1,11 +1,12 @@
 import { XIcon } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useTranslation } from "../../lib/i18n.ts";
 import { tv } from "../../lib/variants.ts";
 import { IconButton } from "../Button.tsx";
+import { useSecondTap } from "./secondTap.ts";
 import { useBackCloses } from "./useBackCloses.ts";
 import { useDismissText } from "./useDismissText.ts";
 
@@ -45,25 +46,6 @@ const modal = tv({
   ],
 });
 
-/** How long the second tap of a double tap can follow, in milliseconds. */
-const DOUBLE_TAP = 500;
-
-/** The second tap on what opened a dialog: it lands on the dialog, and must neither close nor answer it. */
-function useSecondTap() {
-  const [openedAt] = useState(() => performance.now());
-  const isNew = () => performance.now() - openedAt < DOUBLE_TAP;
-  return {
-    isNew,
-    swallow: (event: MouseEvent) => {
-      const { nativeEvent } = event;
-      const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
-      if (!isNew() || (event.detail < 2 && !isTouch)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
-}
-
 export default function ModalPanel({ title, side, wide, onClose, footer, role, children }: ModalPanelProps) {
   const { t } = useTranslation();
   const dismissText = useDismissText();
@@ -81,7 +63,7 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
     >
       <Modal ref={dismissText} className={panel()}>
         <Dialog role={role ?? "dialog"} className="flex min-h-0 flex-1 flex-col outline-none">
-          <div className="contents" onClickCapture={secondTap.swallow}>
+          <div className="contents" onClickCapture={secondTap.onClickCapture}>
             <header className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
               <Heading slot="title" className="text-base font-semibold">
                 {title}
