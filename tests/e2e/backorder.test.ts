@@ -72,8 +72,8 @@ test("a bike that arrives later is ordered for its arrival, whose day is on its 
   const number = await order(page, t, site, account, newName("ARRIVAL"));
   await page.goto(addressOf(site, account.host, `/en-us/order/${number}`));
   await settled(page);
-  await ordered.first().waitFor();
-  // The ERP confirms the piece for that day at the earliest.
+  // Checkout and order name the day at the dealer, which the ERP confirms.
+  const shown = await page.getByText(t("backorder")).locator("..").locator("time").getAttribute("datetime");
   const confirmed = page.getByText(t("confirmed_pieces", { count: 1 }), { exact: true }).locator("..");
   await until(
     "the ERP has confirmed it",
@@ -84,6 +84,7 @@ test("a bike that arrives later is ordered for its arrival, whose day is on its 
     60_000,
   );
   const promised = await confirmed.locator("time").getAttribute("datetime");
+  expect(promised).toBe(shown);
   expect((promised ?? "") >= bike.stock.sufficientArrival, `${promised} for ${bike.stock.sufficientArrival}`).toBe(
     true,
   );

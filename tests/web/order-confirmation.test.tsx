@@ -86,8 +86,9 @@ it("follows the order while its confirmation is read, until it can no longer cha
 
 const line = (fields: object) => ({
   ...{ __typename: "OrderLine", lineNo: 10, article_code_display: "A1", description: "Tube", order_qty: 2 },
-  ...{ subtotal: 20, expectedDate: null, confirmations: [], ...fields },
+  ...{ subtotal: 20, expectedDate: null, forecast: [], confirmations: [], ...fields },
 });
+const forecast = (qty: number, date: string) => ({ __typename: "OrderForecast", qty, date });
 const confirmed = (supplyQty: number, supplyDate: string) => ({
   ...{ __typename: "OrderLineConfirmation", supplyQty, supplyDate },
 });
@@ -101,11 +102,12 @@ async function stepsOf(fields: object): Promise<string[]> {
   return steps.map((item) => item.textContent);
 }
 
-it("before the ERP answers, the arrival that was ordered is shown, or else the requested day", async () => {
-  const arrival = { order_status: "placed", details: [line({ expectedDate: "2026-12-21" })] };
+it("before the ERP answers, the last day that checkout showed is shown, or else the requested day", async () => {
+  const expected = line({ expectedDate: "2999-12-21", forecast: [forecast(2, "2999-12-23")] });
+  const arrival = { order_status: "placed", details: [expected] };
   const [confirm, ship] = await stepsOf(arrival);
   expect(confirm).toBe("We confirm quantities and dates. You get an email.");
-  expect(ship).toMatch(/Ordered for the arrival on 21 Dec 2026$/);
+  expect(ship).toMatch(/Expected delivery by 23 Dec 2999$/);
   cleanup();
   const [, requested] = await stepsOf({ order_status: "placed", delivery_date: "2026-12-02", details: [line({})] });
   expect(requested).toMatch(/You asked for delivery on 02 Dec 2026$/);
@@ -114,19 +116,24 @@ it("before the ERP answers, the arrival that was ordered is shown, or else the r
   expect(open).toBe("We ship the goods and email you the tracking number. ");
 });
 
-it("each line has its day, and one line that waits for an arrival is not said to be the whole order", async () => {
+it("each part of a line has the day that checkout showed, and the day of one line is not said to be that of all", async () => {
   const details = [
-    line({ lineNo: 10, expectedDate: "2026-12-21" }),
+    line({ lineNo: 10, expectedDate: "2999-12-21", forecast: [forecast(2, "2999-12-23")] }),
     line({ lineNo: 20, description: "Tire", confirmations: [confirmed(2, "2999-12-02")] }),
     line({ lineNo: 30, description: "Pump" }),
+    line({ lineNo: 40, description: "Bell", order_qty: 5, forecast: [forecast(1, "2999-12-02"), forecast(3, "2999-12-05")] }),
   ];
   const [, ship] = await stepsOf({ order_status: "placed", details: details.toSpliced(1, 1) });
-  expect(ship).not.toContain("21 Dec 2026");
+  expect(ship).not.toContain("2999");
   cleanup();
   await stepsOf({ order_status: "placed", details });
-  expect(screen.getByText("Tube").parentElement?.textContent).toContain("Ordered for the arrival on 21 Dec 2026");
+  expect(screen.getByText("Tube").parentElement?.textContent).toContain("expected delivery 23 Dec 2999 · back order");
+  const bell = screen.getByText("Bell").parentElement?.textContent;
+  expect(bell).toContain("1 × expected delivery 02 Dec 2999");
+  expect(bell).toContain("3 × expected delivery 05 Dec 2999");
+  expect(bell).toContain("1 piece without an expected date");
   expect(screen.getByText("Tire").parentElement?.textContent).toContain("expected delivery 02 Dec 2999");
-  expect(screen.getByText("Pump").parentElement?.textContent).not.toContain("2026");
+  expect(screen.getByText("Pump").parentElement?.textContent).not.toContain("expected");
 });
 
 it("the last confirmed day replaces the requested day, and lines that will not be supplied do not count", async () => {

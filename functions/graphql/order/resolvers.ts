@@ -5,6 +5,7 @@ import {
   cancellationOf,
   confirmByHand,
   customersOrders,
+  forecastOf,
   freightOf,
   openOrders,
   order,
@@ -151,6 +152,9 @@ export const resolvers = {
     expectedDate: ({ listed }) => listed.expectedDate,
     expectedUntil: ({ listed }) => listed.expectedUntil,
     isCancellationRequested: ({ listed }) => listed.isCancellationRequested ?? false,
+  },
+  OrderLine: {
+    forecast: (line) => forecastOf(line),
   },
   OrderStep: {
     what: ({ what }) => STEP_NAMES[what],

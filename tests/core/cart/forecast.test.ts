@@ -1,4 +1,5 @@
-import { cartCredits, cartFreightBenefits, stockOrderConfirmations } from "@spoke/core/cart";
+import { cartCredits, cartFreightBenefits, stockOrderConfirmations, updateProductsInCart } from "@spoke/core/cart";
+import { listedOf } from "@spoke/core/order";
 import { callCounts, countingCalls, setClock } from "@spoke/core/platform";
 import { setStocks } from "@spoke/core/stock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -238,5 +239,48 @@ describe("credit of the cart", () => {
     const shop = await newShop();
     await shop.order({ A: 1 });
     expect(await shop.as(() => cartCredits({}), seeing)).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  const methods = [{ id: "VAN", type: "F", desc: "Van", rate: 0, leadDays: 3 }];
+  const daysOf = (parts: readonly { readonly supplyQty: number; readonly supplyDate: string }[] = []) =>
+    parts.map(({ supplyQty, supplyDate }) => ({ qty: supplyQty, date: supplyDate }));
+
+  it("has the days that checkout showed, also in lists", async () => {
+    const shop = await warehouse({ orderConfirmation: true }, { shipments: methods });
+    const shipments = [{ sorg: shop.sorg, id: "VAN" }];
+    const orders = [{ sorg: shop.sorg, articleCode: "A", qty: 20 }];
+    const [shown] = await shop.as(() => stockOrderConfirmations({ orders, shipments }));
+    await shop.add({ A: 20 });
+    const [placed] = await shop.checkout({ shipments });
+    expect(placed?.lines[0]?.forecast).toEqual([
+      { qty: 6, date: "2026-11-25" },
+      { qty: 8, date: "2026-11-25" },
+      { qty: 6, date: "2026-12-02" },
+    ]);
+    expect(placed?.lines[0]?.forecast).toEqual(daysOf(shown?.confirmations));
+    expect(placed && listedOf(placed)).toMatchObject({ expectedDate: "2026-11-25", expectedUntil: "2026-12-02" });
+  });
+
+  it("for an arrival has the day on which the shipping method brings it, as checkout", async () => {
+    const host = { orderConfirmation: true, exactQtyCheck: true, backorders: true };
+    const shop = await warehouse(host, { shipments: methods, backorders: true });
+    const shipments = [{ sorg: shop.sorg, id: "VAN" }];
+    const product = { sorg: shop.sorg, articleCode: "A", qty: 2, expectedDate: "2026-11-27" };
+    const [shown] = await shop.as(() => stockOrderConfirmations({ orders: [product], shipments }));
+    expect(daysOf(shown?.confirmations)).toEqual([{ qty: 2, date: "2026-12-02" }]);
+    await shop.as(() => updateProductsInCart({ products: [product] }));
+    const [placed] = await shop.checkout({ shipments });
+    expect(placed?.lines).toMatchObject([{ expectedDate: "2026-11-27", forecast: [{ qty: 2, date: "2026-12-02" }] }]);
+  });
+
+  it("has none where checkout shows none: on hosts without them, and if it is paid first", async () => {
+    const payments = [{ id: "P1", type: "Prepayment", desc: "Prepayment", instruction: "Pay", receiptDays: 14 }];
+    for (const shop of [await warehouse(), await warehouse({ orderConfirmation: true }, { payments })]) {
+      await shop.add({ A: 2 });
+      const [placed] = await shop.checkout({ shipments: [{ sorg: shop.sorg, id: "F" }] });
+      expect(placed?.lines[0]?.forecast).toBeUndefined();
+    }
   });
 });

@@ -127,17 +127,17 @@ describe("[capability-005] fast order", () => {
     type(code(1), "A8");
     type(qty(1), "2");
     fireEvent.blur(qty(1));
-    fireEvent.click(await screen.findByRole("button", { name: `Order for ${day}` }));
-    await screen.findByText(`Ordered for the arrival on ${day}`);
+    fireEvent.click(await screen.findByRole("button", { name: `Order, ships from ${day}` }));
+    await screen.findByText(`Back order, ships from ${day}`);
     expect(server.checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
     fireEvent.click(screen.getByRole("button", { name: "Order from stock" }));
     await screen.findByText("Not enough stock");
     fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival" }));
-    await screen.findByText(`Ordered for the arrival on ${day}`);
+    await screen.findByText(`Back order, ships from ${day}`);
     // It survives a reload, and another code orders from stock again.
     cleanup();
     show();
-    await screen.findByText(`Ordered for the arrival on ${day}`);
+    await screen.findByText(`Back order, ships from ${day}`);
     fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
     await screen.findByText("1 article is in the cart");
     expect(server.put).toEqual([[{ article_code: "A8", qty: 2, expectedDate: ARRIVAL }]]);

@@ -171,7 +171,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Add 1 article to the cart" }));
     await screen.findByText("2 pieces are in the cart");
     checked = [row(0, "A1", "ok", { inCart: 2 }), row(1, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
-    fireEvent.click(table().getByRole("button", { name: `Order for ${dayText("2099-12-21")}` }));
+    fireEvent.click(table().getByRole("button", { name: `Order, ships from ${dayText("2099-12-21")}` }));
     expect(await screen.findByText("2 pieces can be ordered · 2 pieces are in the cart")).toBeTruthy();
     checked = [row(0, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
     fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
@@ -244,8 +244,8 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: btoa("workbook") }));
     choose("order.xlsx");
     expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
-    fireEvent.click(table().getByRole("button", { name: `Order for ${day}` }));
-    expect(await table().findByText(`Ordered for the arrival on ${day}`)).toBeTruthy();
+    fireEvent.click(table().getByRole("button", { name: `Order, ships from ${day}` }));
+    expect(await table().findByText(`Back order, ships from ${day}`)).toBeTruthy();
     expect(checkedLines).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);
     expect(screen.queryByRole("button", { name: /for its arrival/ })).toBeNull();
     // What is ordered for its arrival is not in the file of rows to correct.

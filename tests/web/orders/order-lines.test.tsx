@@ -14,7 +14,7 @@ const confirmation = {
 const line = {
   ...{ __typename: "OrderLine", lineNo: 1, article_code: "A1", article_code_display: "A1", description: "Chain" },
   ...{ image: null, order_qty: 5, uom: "PCE", price: 10, promoprice: 10, subtotal: 50, promotion: null },
-  ...{ expectedDate: null, shipped: 0, invoiced: 0, confirmations: [confirmation] },
+  ...{ expectedDate: null, shipped: 0, invoiced: 0, forecast: [], confirmations: [confirmation] },
 };
 const gone = { ...line, lineNo: 2, article_code: "B2", article_code_display: "B2", description: "Bell" };
 const ORDER = {

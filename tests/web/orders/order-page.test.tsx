@@ -35,7 +35,7 @@ const NUMBER = "261110-XXXXX";
 const line = {
   ...{ __typename: "OrderLine", lineNo: 1, article_code: "A1", article_code_display: "A1", description: "Chain" },
   ...{ image: null, order_qty: 2, uom: "PCE", price: 15, promoprice: 10, subtotal: 20, promotion: "Gravel weeks" },
-  ...{ expectedDate: null, shipped: 0, invoiced: 0, confirmations: [] },
+  ...{ expectedDate: null, shipped: 0, invoiced: 0, forecast: [], confirmations: [] },
 };
 const ORDER = {
   ...{ __typename: "Order", order_no: NUMBER, sap_order_no: null, sorg: "N001", merchant: "Nordvik Bikes" },
@@ -172,6 +172,33 @@ it("pieces that were canceled look so, a day that has passed is late, and shippe
   const open = progress.getByText("4 pieces still open").closest("li")?.textContent;
   expect(open).toContain("2 × Late, was expected on 02 Jan 2020");
   expect(open).toContain("2 × expected delivery 02 Jan 2099");
+});
+
+it("before the confirmation, lines and the whole order have the days that checkout showed", async () => {
+  const forecast = (qty: number, date: string) => ({ __typename: "OrderForecast", qty, date });
+  const details = [
+    { ...line, order_qty: 5, forecast: [forecast(2, "2099-01-02"), forecast(2, "2099-01-09")] },
+    {
+      ...{ ...line, lineNo: 2, description: "Bell", order_qty: 3, expectedDate: "2099-01-07" },
+      forecast: [forecast(3, "2099-01-09")],
+    },
+    { ...line, lineNo: 3, description: "Lamp", order_qty: 1 },
+  ];
+  show({ order: { ...ORDER, order_status: "waiting_confirmation", details } });
+  const row = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent ?? "";
+  const chain = await row("Chain");
+  expect(chain).toContain("2 piecesexpected delivery 02 Jan 2099");
+  expect(chain).toContain("2 piecesexpected delivery 09 Jan 2099");
+  expect(chain).toContain("1 piece without an expected date");
+  const bell = await row("Bell");
+  expect(bell).toContain("3 piecesexpected delivery 09 Jan 2099· back order");
+  expect(bell).not.toContain("07 Jan");
+  expect(await row("Lamp")).not.toMatch(/expected/);
+  const progress = within(screen.getByRole("region", { name: "Progress of the order" }));
+  const open = progress.getByText("9 pieces still open").closest("li")?.textContent;
+  expect(open).toContain("2 × expected delivery 02 Jan 2099");
+  expect(open).toContain("5 × expected delivery 09 Jan 2099");
+  expect(open).toContain("2 without a date yet");
 });
 
 it("lines name each of several shipments, with the way to follow it, and an order the person to ask", async () => {

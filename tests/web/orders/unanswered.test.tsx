@@ -11,6 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const FORECAST = { __typename: "OrderForecast", qty: 2, date: "2026-12-08" };
 const waiting = {
   __typename: "Order",
   order_no: "261101-AAAAA",
@@ -39,13 +40,13 @@ const waiting = {
       __typename: "OrderLine",
       lineNo: 1,
       ...{ article_code_display: "CH-9", description: "Chain", image: null, order_qty: 5, uom: "PCE" },
-      ...{ promoprice: 8, subtotal: 40, expectedDate: null, reserved: 3 },
+      ...{ promoprice: 8, subtotal: 40, expectedDate: null, forecast: [], reserved: 3 },
     },
     {
       __typename: "OrderLine",
       lineNo: 2,
       ...{ article_code_display: "BL-1", description: "Bell", image: null, order_qty: 2, uom: "PCE" },
-      ...{ promoprice: 5, subtotal: 10, expectedDate: "2026-12-08", reserved: 0 },
+      ...{ promoprice: 5, subtotal: 10, expectedDate: "2026-12-05", forecast: [FORECAST], reserved: 0 },
     },
   ],
   lineStock: [

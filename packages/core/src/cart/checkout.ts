@@ -40,6 +40,7 @@ import {
 import { type Choice, choosePayment, chooseShipments, chooseShipTo, type Destination, ownAddress } from "./choices.ts";
 import { deliveryOf, isPickup, wantedDayProblem } from "./delivery-days.ts";
 import { draftOrder } from "./draft.ts";
+import { type Forecasts, forecastsOf } from "./forecast.ts";
 import { type EarnedBenefits, earnedBenefits } from "./freight.ts";
 import { type Levels, levelsFor, type PricedLine, priceLines, problemsOf } from "./lines.ts";
 import type { CartLine, CheckoutOrder } from "./schema.ts";
@@ -73,8 +74,8 @@ async function cartBasket({ owner }: Shop, { products }: CheckoutOrder): Promise
 
 /**
  * Orders lines of the cart, or of another basket: one order per sales organization, all in one transaction with the mark that makes
- * the same checkout return the same orders (decision 007). Two round trips without contention, three where freight benefits
- * depend on stock locations.
+ * the same checkout return the same orders (decision 007). Two round trips without contention, three where checkout shows when goods
+ * come, or freight benefits depend on stock locations.
  * @throws Refusal with every refused field; nothing has changed then.
  */
 export async function placeOrders(input: CheckoutOrder, openBasket = cartBasket): Promise<Order[]> {
@@ -148,8 +149,11 @@ export async function previewOrders(input: CheckoutOrder, openBasket: typeof car
 
 async function draftsOf(shop: Shop, input: CheckoutOrder, record: CustomerRecord | undefined, { lines }: Basket) {
   const priced = await priceLines(...shopToday(shop, record, lines));
-  const benefits = await earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today);
-  return { priced, drafted: refuseTooDear(() => draftOrders(shop, input, record, priced, benefits)) };
+  const [benefits, forecasts] = await Promise.all([
+    earnedBenefits(record, priced, input.requestedDeliveryDate, shop.today),
+    forecastsOf(shop, priced, input),
+  ]);
+  return { priced, drafted: refuseTooDear(() => draftOrders(shop, input, record, priced, { benefits, forecasts })) };
 }
 
 /**
@@ -221,7 +225,7 @@ function draftOrders(
   input: CheckoutOrder,
   record: CustomerRecord | undefined,
   priced: readonly PricedLine<CartLine>[],
-  benefits: EarnedBenefits,
+  { benefits, forecasts: found }: { readonly benefits: EarnedBenefits; readonly forecasts: Forecasts },
 ): Order[] {
   if (!shop.host.canCheckout) throw refused([], "checkout_off");
   if (!record?.customer.active) throw refused([], "customer_blocked");
@@ -248,7 +252,8 @@ function draftOrders(
     const benefit = benefits.get(seller.config.sorg) ?? ZERO;
     const { timeZone } = shop.host;
     const taxRate = record.areas.find(({ sorg }) => sorg === seller.config.sorg)?.taxRate ?? 0;
-    const choices = { input, shipTo: shipTo.chosen, payment, shipment };
+    const forecasts = lines.map((line) => found.get(line) ?? []);
+    const choices = { input, forecasts, shipTo: shipTo.chosen, payment, shipment };
     const facts = { seller, lines, customer, taxRate, benefit, timeZone, ...choices };
     orders.push(draftOrder(facts));
   }

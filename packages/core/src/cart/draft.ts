@@ -2,7 +2,7 @@ import { addressLine } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import { enteredSchema } from "../order/entered.ts";
 import { awaitedFrom, newOrderNumber } from "../order/index.ts";
-import type { Order, OrderLine } from "../order/schema.ts";
+import type { ForecastPart, Order, OrderLine } from "../order/schema.ts";
 import { type Amount, actor, add, currencyScale, dayOf, hasScope, isoNow, sumOf, ZERO } from "../platform/index.ts";
 import type { Destination, PaymentConfig } from "./choices.ts";
 import type { PricedLine } from "./lines.ts";
@@ -23,6 +23,8 @@ export interface DraftFacts {
   readonly shipment: { readonly shipment: ShipmentConfig; readonly notes: string } | undefined;
   /** Freight discount earned by the goods. */
   readonly benefit: Amount;
+  /** When the pieces of each line are expected at the dealer, in the order of `lines`; empty where checkout shows none. */
+  readonly forecasts: readonly (readonly ForecastPart[])[];
   /** Of the host. */
   readonly timeZone: string;
 }
@@ -34,7 +36,9 @@ export function draftOrder(facts: DraftFacts): Order {
   const createdAt = isoNow();
   const day = dayOf(createdAt, facts.timeZone);
   const { currency, sorg, merchantName } = seller.config;
-  const orderLines = lines.map((line, index) => draftLine(line, index + 1));
+  // Nobody knows when the goods of a prepaid order leave.
+  const forecasts = payment.receiptDays ? [] : facts.forecasts;
+  const orderLines = lines.map((line, index) => draftLine(line, index + 1, forecasts[index]));
   const goods = sumOf(orderLines, ({ subtotal }) => subtotal);
   const totals = orderTotals({
     goods,
@@ -93,7 +97,11 @@ export function draftOrder(facts: DraftFacts): Order {
   };
 }
 
-function draftLine({ line, product, price, seller, expectedDate }: PricedLine<CartLine>, lineNo: number): OrderLine {
+function draftLine(
+  { line, product, price, seller, expectedDate }: PricedLine<CartLine>,
+  lineNo: number,
+  forecast: readonly ForecastPart[] = [],
+): OrderLine {
   if (!product || product.dealer === undefined || !price) {
     throw new Error(`line ${line.id} has no product, seller, or price`);
   }
@@ -113,6 +121,7 @@ function draftLine({ line, product, price, seller, expectedDate }: PricedLine<Ca
     subtotal: price.subtotal,
     ...(price.by && { priceBy: price.by, promotion: price.name }),
     ...(expectedDate && { expectedDate }),
+    ...(forecast.length > 0 && { forecast: [...forecast] }),
     reserved: seller?.check === "none" ? 0 : line.qty,
     counted: card.orderQuota === null ? 0 : line.qty,
     shipped: 0,

@@ -3,13 +3,15 @@ import { wordsOf } from "../catalog/index.ts";
 import { customerRecord } from "../customer/index.ts";
 import { deliveryDayBefore, expectedDelivery } from "../host/delivery-days.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
-import type { confirmationSchema } from "../order/schema.ts";
+import type { confirmationSchema, ForecastPart } from "../order/schema.ts";
 import { action, type Day, notFound } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
 import { articleAt, readStocks } from "../stock/index.ts";
+import type { StockItem } from "../stock/schema.ts";
 import { areaOf, areaQuantities, type FreightBenefit, freightBenefits, homeOf } from "./freight.ts";
-import { priceLines } from "./lines.ts";
+import { type PricedLine, priceLines } from "./lines.ts";
 import {
+  type CheckoutOrder,
   cartProductSchema,
   checkoutProductSchema,
   chosenShipmentSchema,
@@ -38,7 +40,8 @@ const orderedSchema = cartProductSchema.extend({
 
 /**
  * How these products would be supplied if they were ordered now for a day, from stock and known arrivals (decision
- * 035), with the days on which they are expected at the dealer by the chosen shipping methods (decision 094). Articles that the customer cannot order have no confirmations, like unknown ones.
+ * 035), with the days on which they are expected at the dealer by the chosen shipping methods (decision 094). Articles that the customer
+ * cannot order have no confirmations, like unknown ones.
  */
 export const stockOrderConfirmations = action({
   name: "cart.stockOrderConfirmations",
@@ -55,27 +58,14 @@ export const stockOrderConfirmations = action({
     const stocks = await readStocks(orderableLines);
     const sorgs = [...new Set(orderableLines.map(({ sorg }) => sorg))];
     const words = new Map(await Promise.all(sorgs.map(async (sorg) => [sorg, await wordsOf(sorg)] as const)));
-    return lines.map(({ line, seller }): StockForecast => {
-      const stock = stocks[orderableLines.indexOf(line)];
-      const wanted = reqDeliveryDate ?? undefined;
-      const chosen = shipments?.find(({ sorg }) => sorg === line.sorg)?.id;
-      const leadDays = seller?.config.shipments.find(({ id }) => id === chosen)?.leadDays ?? 0;
-      const leaves = wanted && seller && deliveryDayBefore(seller.config.deliveryDays, wanted, leadDays);
-      const day = { today: shop.today, wanted: leaves };
-      const confirmations =
-        seller && stock
-          ? maskForecast(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, shop.host, seller.config)
-          : [];
+    return lines.map((priced): StockForecast => {
+      const { line } = priced;
+      const chosen = { wanted: reqDeliveryDate ?? undefined, shipments: shipments ?? [] };
+      const parts = forecastLine(shop, priced, stocks[orderableLines.indexOf(line)], chosen);
       const word = words.get(line.sorg) ?? String;
-      const named = confirmations.map((part) => ({
-        ...part,
-        supplyDate: seller
-          ? expectedDelivery(seller.config.deliveryDays, { ready: part.supplyDate, leadDays, wanted })
-          : part.supplyDate,
-        supplyLocation: word(part.supplyLocation),
-      }));
-      const shown = confirmations.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
-      return { ...line, confirmations: named, openQty: line.qty - shown };
+      const confirmations = parts.map((part) => ({ ...part, supplyLocation: word(part.supplyLocation) }));
+      const shown = parts.reduce((sum, { supplyQty }) => sum + supplyQty, 0);
+      return { ...line, confirmations, openQty: line.qty - shown };
     });
   },
 });
@@ -87,6 +77,59 @@ function mergeLines(orders: readonly z.output<typeof orderedSchema>[]): z.output
     first ? [{ ...first, qty: more.reduce((sum, { qty }) => sum + qty, first.qty) }] : [],
   );
 }
+
+/** What a dealer chose that decides when goods come. */
+export interface DeliveryChoice {
+  readonly wanted: Day | undefined;
+  readonly shipments: readonly Pick<z.output<typeof chosenShipmentSchema>, "sorg" | "id">[];
+}
+
+/** How a line would be supplied, as the host shows that, with the days at the dealer. A line for an arrival comes with it. */
+export function forecastLine(
+  { today, host }: Pick<Shop, "today" | "host">,
+  { line, seller, product, expectedDate }: PricedLine,
+  stock: StockItem | undefined,
+  { wanted, shipments }: DeliveryChoice,
+): StockForecast["confirmations"] {
+  if (!seller || !product) return [];
+  const { deliveryDays, shipments: methods } = seller.config;
+  const chosen = shipments.find(({ sorg }) => sorg === line.sorg)?.id;
+  const leadDays = methods.find(({ id }) => id === chosen)?.leadDays ?? 0;
+  const leaves = wanted && deliveryDayBefore(deliveryDays, wanted, leadDays);
+  const day = { today, wanted: leaves };
+  const parts = expectedDate
+    ? [{ ...NO_PLACE, supplyQty: line.qty, supplyDate: expectedDate }]
+    : stock
+      ? maskForecast(supplyOf({ stock, qty: line.qty, ...day }), line.qty, day, host, seller.config)
+      : [];
+  return parts.map((part) => ({
+    ...part,
+    supplyDate: expectedDelivery(deliveryDays, { ready: part.supplyDate, leadDays, wanted }),
+  }));
+}
+
+export type Forecasts = ReadonlyMap<PricedLine, readonly ForecastPart[]>;
+
+/** What checkout showed of when these lines come, for their orders (decision 117); where it shows nothing, that of arrivals only. */
+export async function forecastsOf(
+  shop: Pick<Shop, "today" | "host">,
+  lines: readonly PricedLine[],
+  { requestedDeliveryDate: wanted, shipments }: Pick<CheckoutOrder, "requestedDeliveryDate" | "shipments">,
+): Promise<Forecasts> {
+  const shown = lines.filter(({ expectedDate }) => expectedDate || shop.host.orderConfirmation);
+  const fromStock = shown.filter(({ expectedDate }) => !expectedDate);
+  const stocks = fromStock.length > 0 ? await readStocks(fromStock.map(({ line }) => line)) : [];
+  return new Map(
+    shown.map((line) => {
+      const parts = forecastLine(shop, line, stocks[fromStock.indexOf(line)], { wanted, shipments });
+      return [line, parts.map(({ supplyQty, supplyDate }) => ({ qty: supplyQty, date: supplyDate }))];
+    }),
+  );
+}
+
+/** Stock feeds only know locations; the ERP fills these in its confirmation. */
+const NO_SITE = { supplySite: "", supplySloc: "", supplyShippingPoint: "" };
+const NO_PLACE = { ...NO_SITE, supplyLocation: "", supplyPriority: 0, warehouseArea: "" };
 
 /**
  * Supplies as the host shows them: locations only if it shows them, later days only if it shows future confirmations,
@@ -111,8 +154,7 @@ function maskForecast(
     shown.push({
       supplyQty: isMasked ? host.maskStock : supplied,
       supplyDate: date,
-      // Stock feeds only know locations; the ERP fills these in its confirmation.
-      ...{ supplySite: "", supplySloc: "", supplyShippingPoint: "" },
+      ...NO_SITE,
       supplyLocation: host.supplyLocation ? location : "",
       supplyPriority: priority,
       warehouseArea: areaOf(warehouseAreas, location),

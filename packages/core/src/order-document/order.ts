@@ -3,6 +3,7 @@ import {
   awaitsMoney,
   canceledQty,
   chargesOf,
+  expectedParts,
   expectedQty,
   goodsOf,
   isCanceledOrRejected,
@@ -133,15 +134,13 @@ const missingIn = (order: Order, line: OrderLine): number =>
 function supplyText(order: Order, line: OrderLine, locale: string, t: Texts): string {
   const missing = missingIn(order, line) > 0 ? [] : missingTexts(order, line, t).map(([text]) => text);
   if (isCanceledOrRejected(order.status)) return missing.join("\n");
-  const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
-  if (line.confirmations.length === 0) return line.expectedDate ? dayText(line.expectedDate, locale) : "–";
+  const supplies = expectedParts(line).flatMap(({ qty, date }) => (date && qty > 0 ? [{ qty, date }] : []));
+  if (line.confirmations.length === 0 && supplies.length === 0) return "–";
   const isPaidFirst = awaitsMoney(order);
   return [
     ...(isPaidFirst && supplies.length > 0 ? [t("pdf.order_document.after_payment")] : []),
-    ...(isPaidFirst ? [] : supplies).map(({ supplyQty, supplyDate }) =>
-      supplyQty === line.qty
-        ? dayText(supplyDate, locale)
-        : `${countText(supplyQty, locale)} × ${dayText(supplyDate, locale)}`,
+    ...(isPaidFirst ? [] : supplies).map(({ qty, date }) =>
+      qty === line.qty ? dayText(date, locale) : `${countText(qty, locale)} × ${dayText(date, locale)}`,
     ),
     ...missing,
   ].join("\n");

@@ -31,7 +31,7 @@ export { type LineCells, type LineColumn, lineCells, lineFacts, lineTable } from
 export { type Listed, listedOf, proofList } from "./lists.ts";
 export { newOrderNumber } from "./number.ts";
 export { countOf, officePage, officeQuerySchema, officeVersion } from "./office.ts";
-export { expectedQty } from "./open.ts";
+export { expectedParts, expectedQty, forecastOf, type OpenPart, shownParts } from "./open.ts";
 export { type OpenOrderGroup, openOrders, requestOpenOrdersFile } from "./open-orders.ts";
 export {
   customerOf,

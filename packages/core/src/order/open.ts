@@ -1,7 +1,7 @@
 import type { Day } from "../platform/calendar.ts";
 import { type Amount, sumOf, times } from "../platform/money.ts";
 import { awaitsMoney } from "./payment.ts";
-import type { Order, OrderLine, OrderState } from "./schema.ts";
+import type { ForecastPart, Order, OrderLine, OrderState } from "./schema.ts";
 
 /** States in which goods may be outstanding. */
 export const OPEN_STATES: readonly OrderState[] = [
@@ -27,33 +27,55 @@ export const missingAmount = ({ lines }: Pick<Order, "lines">): Amount =>
 /** Outstanding pieces of a line with the same date. */
 export interface OpenPart {
   readonly qty: number;
-  /** Confirmed day, or that of the arrival it was ordered for until the ERP confirms. */
+  /** Confirmed day; until the ERP confirms, the day that checkout expected. */
   readonly date?: Day;
   readonly location?: string;
 }
+
+/**
+ * When pieces of a line are expected before the ERP confirms, as checkout showed it. Lines from before that was stored have the arrival for
+ * which they were ordered.
+ */
+export const forecastOf = ({
+  qty,
+  forecast,
+  expectedDate,
+}: Pick<OrderLine, "qty" | "forecast" | "expectedDate">): readonly ForecastPart[] =>
+  forecast ?? (expectedDate ? [{ qty, date: expectedDate }] : []);
 
 /** Outstanding pieces of a line: confirmed (or ordered, before the ERP answers) minus shipped. */
 export const openQty = (line: Pick<OrderLine, "qty" | "confirmations" | "shipped">): number =>
   Math.max(0, expectedQty(line) - line.shipped);
 
 /**
- * Outstanding pieces by confirmed day, earliest day first. Shipped pieces fill the earliest day: the ERP ships in that order
- * and does not say which confirmation a delivery fills.
+ * Outstanding pieces by expected day, earliest day first and those without a day last. Shipped pieces fill the earliest day: the ERP ships
+ * in that order and does not say which confirmation a delivery fills.
  */
-export function openParts(line: Pick<OrderLine, "qty" | "confirmations" | "shipped" | "expectedDate">): OpenPart[] {
-  const open = openQty(line);
-  if (open === 0) return [];
-  if (line.confirmations.length === 0) return [{ qty: open, ...(line.expectedDate && { date: line.expectedDate }) }];
+export function openParts(
+  line: Pick<OrderLine, "qty" | "confirmations" | "shipped" | "expectedDate" | "forecast">,
+): OpenPart[] {
   let shipped = line.shipped;
-  const byDay = [...line.confirmations].sort(
-    (a, b) => a.supplyDate.localeCompare(b.supplyDate) || a.supplyPriority - b.supplyPriority,
-  );
-  return byDay.flatMap(({ supplyQty, supplyDate, supplyLocation }) => {
-    const left = Math.min(shipped, supplyQty);
+  return expectedParts(line).flatMap(({ qty, ...part }) => {
+    const left = Math.min(shipped, qty);
     shipped -= left;
-    if (supplyQty === left) return [];
-    return [{ qty: supplyQty - left, date: supplyDate, ...(supplyLocation && { location: supplyLocation }) }];
+    return qty === left ? [] : [{ qty: qty - left, ...part }];
   });
+}
+
+/** Pieces of a line that come or have come, by confirmed day; before the first confirmation by that of the forecast. */
+export function expectedParts(line: Parameters<typeof openParts>[0]): OpenPart[] {
+  if (line.confirmations.length === 0) {
+    const dated = forecastOf(line).toSorted((a, b) => a.date.localeCompare(b.date));
+    const undated = dated.reduce((left, { qty }) => left - qty, line.qty);
+    return [...dated, ...(undated > 0 ? [{ qty: undated }] : [])];
+  }
+  return line.confirmations
+    .toSorted((a, b) => a.supplyDate.localeCompare(b.supplyDate) || a.supplyPriority - b.supplyPriority)
+    .map(({ supplyQty, supplyDate, supplyLocation }) => ({
+      qty: supplyQty,
+      date: supplyDate,
+      ...(supplyLocation && { location: supplyLocation }),
+    }));
 }
 
 /** Outstanding pieces of an order's line as dealers see them: without days while the money for them is awaited. */

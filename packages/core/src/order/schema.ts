@@ -33,6 +33,10 @@ export const confirmationSchema = z.object({
   supplyPriority: z.int().min(0).default(0),
 });
 
+/** Pieces of a line that checkout expected at the dealer on a day (decision 117). */
+export const forecastSchema = z.object({ qty: z.int().positive(), date: daySchema });
+export type ForecastPart = z.output<typeof forecastSchema>;
+
 export const orderLineSchema = z.object({
   lineNo: z.int().positive(),
   articleCode: z.string(),
@@ -55,6 +59,8 @@ export const orderLineSchema = z.object({
   promotion: z.string().optional(),
   /** Day of the arrival that it was ordered for; absent if it was ordered from stock. */
   expectedDate: daySchema.optional(),
+  /** When checkout expected its pieces at the dealer, as it showed that; those without a day are left out. */
+  forecast: z.array(forecastSchema).optional(),
   /** Taken from free stock when the order was placed, and given back if the ERP cannot supply. */
   reserved: z.int().min(0).default(0),
   /** Counted against the dealer's order limit, and given back as far as the ERP will not supply it. */

@@ -13,18 +13,28 @@ interface Line {
 }
 
 interface ProposedLine extends Line {
-  /** Day of the arrival that it was ordered for. */
-  readonly expectedDate?: string | null | undefined;
+  /** When checkout expected its pieces at the dealer. */
+  readonly forecast: readonly { readonly qty: number; readonly date: string }[];
 }
 
-/** What is proposed: every line in full for the arrival that it was ordered for, or the given day. */
+/** What is proposed: every line in full for the days that checkout showed, and not before the given day. */
 export function proposal(lines: readonly ProposedLine[], day: string): Answer {
-  return Object.fromEntries(
-    lines.map(({ lineNo, order_qty, expectedDate }) => [
-      lineNo,
-      [{ id: 1, qty: order_qty, date: expectedDate && expectedDate > day ? expectedDate : day }],
-    ]),
+  return Object.fromEntries(lines.map((line) => [line.lineNo, proposed(line, day)]));
+}
+
+function proposed({ order_qty, forecast }: ProposedLine, day: string): Supply[] {
+  const undated = forecast.reduce((left, { qty }) => left - qty, order_qty);
+  const last = forecast.at(-1)?.date ?? day;
+  const parts = [...forecast, { qty: undated, date: last }].map(({ qty, date }) => ({
+    ...{ qty, date: date > day ? date : day },
+  }));
+  const byDay = Map.groupBy(
+    parts.filter(({ qty }) => qty > 0),
+    ({ date }) => date,
   );
+  return [...byDay].map(([date, same], index) => ({
+    ...{ id: index + 1, date, qty: same.reduce((sum, { qty }) => sum + qty, 0) },
+  }));
 }
 
 /** Pieces of a line that are confirmed. */

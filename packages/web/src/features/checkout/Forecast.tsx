@@ -32,7 +32,7 @@ export function Forecast({ cart, payments, delivery }: ForecastProps) {
     return id ? [{ sorg, id }] : [];
   });
   const lines = cart.merchants.flatMap((merchant) => merchant.lines);
-  const orders = lines.map(({ article_code, sorg, qty }) => ({ article_code, sorg, qty }));
+  const orders = lines.map(({ article_code, sorg, qty, expectedDate }) => ({ article_code, sorg, qty, expectedDate }));
   const { data, previousData, error } = useQuery(StockForecastDocument, {
     variables: { orders, shipments: chosen, ...(day && { reqDeliveryDate: day }) },
     skip: !orderConfirmation || isPrepaid,

@@ -21,6 +21,7 @@ import { DownloadButton } from "../invoices/index.ts";
 import {
   awaitsMoney,
   ExpectedDay,
+  expectedParts,
   isMoving,
   OrderStatusBadge,
   OrderSums,
@@ -268,29 +269,33 @@ type ReceiptLine = Receipt["details"][number];
 /** The step of an order from which on some of it has shipped. */
 const SHIPPED = 3;
 
-/** When a line is expected: the confirmed days, or before that the arrival for which it was ordered. */
+/** When a line is expected: the confirmed days, or before that those that checkout showed. */
 function LineDays({ line, order }: { readonly line: ReceiptLine; readonly order: Receipt }) {
   const { t } = useTranslation();
-  const confirmed = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
+  const isConfirmed = line.confirmations.length > 0;
+  // Checkout showed no day where a line has no forecast.
+  if (!isConfirmed && line.forecast.length === 0) return null;
+  const parts = expectedParts(line);
   const words = order.orderShipment?.pickup ? "expected_ready" : "expected_on";
   // Which lines have shipped is not known here.
   const hasShipped = (stepOf(order.order_status) ?? SHIPPED) >= SHIPPED;
-  if (line.confirmations.length === 0 && line.expectedDate)
-    return (
-      <span className="block text-warn">
-        {t("backorder_line")} <DateText value={line.expectedDate} />
-      </span>
-    );
-  return confirmed.map(({ supplyQty, supplyDate }, index) => (
+  return parts.map(({ qty, day }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same day, and their order is theirs
     <span key={index} className="block">
-      {confirmed.length > 1 && <span className="tabular">{supplyQty} × </span>}
-      {hasShipped ? (
-        <>
-          {t(words)} <DateText value={supplyDate} />
-        </>
+      {day === undefined ? (
+        t("forecast_open", { count: qty })
       ) : (
-        <ExpectedDay day={supplyDate} words={words} />
+        <>
+          {parts.length > 1 && <span className="tabular">{qty} × </span>}
+          {hasShipped ? (
+            <>
+              {t(words)} <DateText value={day} />
+            </>
+          ) : (
+            <ExpectedDay day={day} words={words} />
+          )}
+          {!isConfirmed && line.expectedDate && <span className="text-warn"> · {t("backorder")}</span>}
+        </>
       )}
     </span>
   ));

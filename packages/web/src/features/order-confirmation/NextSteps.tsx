@@ -4,7 +4,7 @@ import type { OrderReceiptQuery } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { awaitsMoney, ExpectedDay, stepOf } from "../orders/index.ts";
+import { awaitsMoney, ExpectedDay, expectedParts, stepOf } from "../orders/index.ts";
 
 type Order = NonNullable<OrderReceiptQuery["order"]>;
 
@@ -60,34 +60,28 @@ export function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** The day that the ERP confirmed, or before that the known arrival for which all of it was ordered, or else the requested day. */
+/** The day on which the last pieces are expected, if checkout or the ERP has named one for all of them, or else the requested day. */
 function Expected({ order: { details, delivery_date, orderShipment } }: { readonly order: Order }) {
   const { t } = useTranslation();
-  const confirmed = last(
-    details.flatMap(({ confirmations }) =>
-      confirmations.flatMap((each) => (each.supplyQty > 0 ? each.supplyDate : [])),
-    ),
-  );
-  const arrivals = details.flatMap(({ expectedDate }) => expectedDate ?? []);
-  const arrival = arrivals.length === details.length ? last(arrivals) : undefined;
-  const day = confirmed ?? last([arrival ?? [], delivery_date ?? []].flat());
-  if (!day) return null;
-  const words = orderShipment?.pickup ? "order_next_ready" : "order_next_expected";
-  const before = day === arrival ? "backorder_line" : "order_next_requested";
+  const days = details.flatMap(expectedParts).map(({ day }) => day);
+  const last = days.includes(undefined) ? undefined : days.toSorted().at(-1);
+  if (last)
+    return (
+      <Day>
+        <ExpectedDay day={last} words={orderShipment?.pickup ? "order_next_ready" : "order_next_expected"} />
+      </Day>
+    );
+  if (!delivery_date) return null;
   return (
-    <span className="block font-semibold text-ink">
-      {confirmed ? (
-        <ExpectedDay day={confirmed} words={words} />
-      ) : (
-        <>
-          {t(before)} <DateText value={day} />
-        </>
-      )}
-    </span>
+    <Day>
+      {t("order_next_requested")} <DateText value={delivery_date} />
+    </Day>
   );
 }
 
-const last = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
+const Day = ({ children }: { readonly children: ReactNode }) => (
+  <span className="block font-semibold text-ink">{children}</span>
+);
 
 function Step({ isDone = false, children }: { readonly isDone?: boolean; readonly children: ReactNode }) {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { timesUnits } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -20,7 +21,7 @@ import {
   awaitsMoney,
   canceledPieces,
   missingPieces,
-  openSupplies,
+  openParts,
   savedByPromotion,
   shipmentsOf,
   suppliedPieces,
@@ -89,11 +90,6 @@ export function Lines({ order, style, chosen, onChoose }: LinesProps) {
                   {t("saved_by", { promotion: line.promotion })} <Money amount={saved} style={style} />
                 </p>
               )}
-              {line.expectedDate && line.confirmations.length === 0 && (
-                <p className="mt-0.5 text-xs font-medium text-warn">
-                  {t("backorder_line")} <DateText value={line.expectedDate} />
-                </p>
-              )}
               <Supplies order={order} line={line} />
             </div>
             {path && <AddLine sorg={order.sorg} line={line} />}
@@ -145,7 +141,9 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
   const { t } = useTranslation();
   const { supplyLocation: showsLocation } = useConfig();
   const isEnded = order.order_status === "canceled" || order.order_status === "rejected";
-  const supplies = isEnded ? [] : openSupplies(line);
+  const isConfirmed = line.confirmations.length > 0;
+  // Checkout showed no day where a line has no forecast.
+  const supplies = isEnded || (!isConfirmed && line.forecast.length === 0) ? [] : openParts(line);
   const canceled = canceledPieces(order, line);
   const missing = missingPieces(order, line) - canceled;
   // One shipment has everything that was sent, and is named above.
@@ -162,14 +160,23 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
           <Tracking delivery={delivery} />
         </li>
       ))}
-      {supplies.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
+      {supplies.map(({ qty, day, location }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: confirmations have no id, and their order is theirs
         <li key={index} className="flex flex-wrap gap-x-1.5 text-ink-2">
-          <span className="tabular font-medium text-good">{t("confirmed_pieces", { count: supplyQty })}</span>
-          <span>
-            {awaitsMoney(order) ? t("expected_after_payment") : <ExpectedDay day={supplyDate} words={expected} />}
-            {showsLocation && supplyLocation && ` · ${supplyLocation}`}
-          </span>
+          {day === undefined ? (
+            t("forecast_open", { count: qty })
+          ) : (
+            <>
+              <span className={cx("tabular font-medium", isConfirmed && "text-good")}>
+                {isConfirmed ? t("confirmed_pieces", { count: qty }) : t("pieces", { count: qty })}
+              </span>
+              <span>
+                {awaitsMoney(order) ? t("expected_after_payment") : <ExpectedDay day={day} words={expected} />}
+                {showsLocation && location && ` · ${location}`}
+              </span>
+              {!isConfirmed && line.expectedDate && <span className="text-warn">· {t("backorder")}</span>}
+            </>
+          )}
         </li>
       ))}
       {canceled > 0 && (

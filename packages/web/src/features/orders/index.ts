@@ -8,6 +8,6 @@ export { OrderStatusBadge } from "./OrderStatusBadge.tsx";
 export { OrderSums } from "./OrderSums.tsx";
 export { OrderType } from "./OrderType.tsx";
 export { Prepayment } from "./Prepayment.tsx";
-export { awaitsMoney } from "./promise.ts";
+export { awaitsMoney, expectedParts } from "./promise.ts";
 export { receiptsPage } from "./receipts/receiptsPage.tsx";
 export { isMoving, stepOf } from "./status.ts";

@@ -33,16 +33,46 @@ export function canceledPieces(order: Pick<OrderDetail, "order_status" | "histor
   return Math.min(missing, pieces);
 }
 
-/** Confirmed pieces of a line that have not shipped, by day: shipped pieces fill the earliest day, as on the server. */
-export function openSupplies({ confirmations, shipped }: Line): Line["confirmations"] {
-  let left = shipped;
-  return confirmations
-    .toSorted((a, b) => a.supplyDate.localeCompare(b.supplyDate))
-    .flatMap((supply) => {
-      const filled = Math.min(left, supply.supplyQty);
-      left -= filled;
-      return supply.supplyQty > filled ? [{ ...supply, supplyQty: supply.supplyQty - filled }] : [];
-    });
+/** Pieces that are expected at the dealer on the same day; an undefined one is not known. */
+export interface Part {
+  readonly qty: number;
+  readonly day: string | undefined;
+  readonly location: string;
+}
+
+interface Expected {
+  readonly order_qty: number;
+  readonly confirmations: readonly {
+    readonly supplyQty: number;
+    readonly supplyDate: string;
+    readonly supplyLocation?: string;
+  }[];
+  readonly forecast: readonly { readonly qty: number; readonly date: string }[];
+}
+
+/** Pieces of a line that come or have come, by day and without one last: as confirmed, or until then as checkout expected them. */
+export function expectedParts({ order_qty, confirmations, forecast }: Expected): Part[] {
+  const dated =
+    confirmations.length > 0
+      ? confirmations.map(({ supplyQty, supplyDate, supplyLocation = "" }) => ({
+          ...{ qty: supplyQty, day: supplyDate, location: supplyLocation },
+        }))
+      : forecast.map(({ qty, date }) => ({ qty, day: date, location: "" }));
+  const undated = confirmations.length > 0 ? 0 : dated.reduce((left, { qty }) => left - qty, order_qty);
+  return [
+    ...dated.filter(({ qty }) => qty > 0).sort((a, b) => a.day.localeCompare(b.day)),
+    ...(undated > 0 ? [{ qty: undated, day: undefined, location: "" }] : []),
+  ];
+}
+
+/** Those that have not shipped: shipped pieces fill the earliest day, as on the server. */
+export function openParts(line: Expected & Pick<Line, "shipped">): Part[] {
+  let left = line.shipped;
+  return expectedParts(line).flatMap((part) => {
+    const filled = Math.min(left, part.qty);
+    left -= filled;
+    return part.qty > filled ? [{ ...part, qty: part.qty - filled }] : [];
+  });
 }
 
 /** Pieces of an order that come and have not shipped, by the day on which they are expected, earliest first and those without a day last. */
@@ -50,15 +80,7 @@ export function openByDay(
   order: Pick<OrderDetail, "order_status" | "details">,
 ): { readonly day: string | undefined; readonly qty: number }[] {
   if (order.order_status === "canceled" || order.order_status === "rejected") return [];
-  const parts = order.details.flatMap((line) =>
-    line.confirmations.length > 0
-      ? openSupplies(line).map(({ supplyDate, supplyQty }) => ({ day: supplyDate, qty: supplyQty }))
-      : [{ day: line.expectedDate ?? undefined, qty: line.order_qty - line.shipped }],
-  );
-  const byDay = Map.groupBy(
-    parts.filter(({ qty }) => qty > 0),
-    ({ day }) => day,
-  );
+  const byDay = Map.groupBy(order.details.flatMap(openParts), ({ day }) => day);
   return [...byDay]
     .map(([day, same]) => ({ day, qty: same.reduce((sum, { qty }) => sum + qty, 0) }))
     .sort((a, b) => (a.day ?? "9999").localeCompare(b.day ?? "9999"));
