@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MailService, startMail } from "@spoke/cloud/mail/server.ts";
+import { mailOrder } from "@spoke/core/mail/order.ts";
 import { mailOrderSteps } from "@spoke/core/mail/order-step.ts";
 import { answerCancellation, changeOrderWrites, readOrder, requestCancellation } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
@@ -113,6 +114,40 @@ it("one shipment is the whole order; of several, the last one is the rest and th
     `Bestellung ${placed.orderNumber} teilweise versandt`,
     `Bestellung ${whole.orderNumber} vollständig versandt`,
   ]);
+});
+
+it("a shipment of a part lists what has not shipped, with its days, as it was then", async () => {
+  const { placed } = await placedOrder({ BELL: 5, PEDAL: 2 });
+  const confirmations = [
+    { supplyQty: 2, supplyDate: "2026-12-01" },
+    { supplyQty: 2, supplyDate: "2026-12-09" },
+  ];
+  const lines = [
+    { lineNo: 1, confirmations },
+    { lineNo: 2, confirmations: [{ supplyQty: 2, supplyDate: "2026-12-03" }] },
+  ];
+  await erpConfirms(placed, { lines });
+  await erpDelivers(placed, { 1: 1 });
+  await erpDelivers(placed, { 1: 3, 2: 2 }, { doNumber: `D2-${placed.orderNumber}` });
+  await mailStep(placed, 1);
+  await mailStep(placed, 2);
+  const [part, rest] = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(part?.text).toMatch(/In dieser Sendung:\n1 × BELL .*: 1 von 5 versandt/);
+  expect(part?.text).toMatch(
+    /Noch nicht versandt:\n3 × BELL .*: 1 erwartet am 01\.? Dez\.? 2026\n +2 erwartet am 09\.? Dez\.? 2026\n2 × PEDAL .*: erwartet am 03/,
+  );
+  expect(part?.html).toContain("Noch nicht versandt");
+  expect(rest?.text).not.toContain("Noch nicht versandt");
+});
+
+it("the mail of a new order has the days that checkout showed", async () => {
+  const { placed } = await placedOrder({ BELL: 3 }, { host: { orderConfirmation: true } });
+  const forecast = [{ qty: 2, date: daySchema.parse("2026-12-04") }];
+  const lines = placed.lines.map((line) => ({ ...line, forecast }));
+  await asSystem(() => commit({ writes: changeOrderWrites([{ before: placed, after: { ...placed, lines } }]) }));
+  await asSystem(() => mailOrder({ orderNumber: placed.orderNumber, eventId: `e-${placed.orderNumber}` }));
+  const [mail] = sent().filter(({ to }) => to.includes("dora@shop.example"));
+  expect(mail?.text).toMatch(/3 × BELL .*\n +2 erwartet am 04\.? Dez\.? 2026\n +1 noch ohne Termin/);
 });
 
 it("shipping is mailed with its tracking, an invoice with its amount and due date, an end with its reason", async () => {

@@ -13,6 +13,8 @@ export interface Content {
   readonly brand?: Brand;
   /** Items with their prices, above the facts. */
   readonly bill?: Bill;
+  /** Lists of things, above the facts. */
+  readonly lists?: readonly Listing[];
   readonly facts?: readonly Fact[];
   readonly after?: readonly string[];
   readonly footer: string;
@@ -24,6 +26,12 @@ export type Fact = readonly [label: string, value: string];
 
 /** A position of a bill; a note stands below its label. */
 export type Item = readonly [label: string, value: string, note?: string];
+
+/** Things with what is to say of each; without a title, the paragraphs introduce them. */
+export interface Listing {
+  readonly title?: string;
+  readonly items: readonly Item[];
+}
 
 /** Items that add up to a total. */
 export interface Bill {
@@ -71,7 +79,8 @@ function cut(text: string, max: number): string {
  * @throws Error for a link that is not http(s)
  */
 export function layOut(content: Content): Rendered {
-  const { subject, paragraphs, action, links = [], brand, bill, facts = [], after = [], ...lines } = content;
+  const { subject, paragraphs, action, links = [], brand, bill, lists = [], ...others } = content;
+  const { facts = [], after = [], ...lines } = others;
   if ([...(action ? [action] : []), ...links].some(({ url }) => !/^https?:\/\//.test(url)))
     throw new Error("links in mails must be http(s)");
   const [heading, footer] = [oneLine(lines.heading), oneLine(lines.footer)];
@@ -81,6 +90,7 @@ export function layOut(content: Content): Rendered {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(lines.code ? [`${lines.code.label}: ${oneLine(lines.code.text)}`] : []),
     ...(bill ? [factLines([...bill.items, bill.total, ...(bill.taxes ?? []), ...(bill.crossed ?? [])])] : []),
+    ...lists.map(({ title, items }) => [...(title ? [`${oneLine(title)}:`] : []), factLines(items)].join("\n")),
     ...(facts.length > 0 ? [factLines(facts)] : []),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...after,
@@ -95,6 +105,7 @@ export function layOut(content: Content): Rendered {
     ...paragraphs.map(paragraph),
     ...(action ? [button(action, brand)] : []),
     ...(bill ? [billTable(bill)] : []),
+    ...lists.map(listTable),
     ...(facts.length > 0
       ? [`<table style="border-collapse:collapse;margin:16px 0">${facts.map(factRow).join("")}</table>`]
       : []),
@@ -126,24 +137,33 @@ const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>"
 /** Indents the lines of a value, so that they cannot imitate a label. */
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
 const factLines = (items: readonly Item[]): string =>
-  items.map(([label, value, note]) => `${label}: ${indented(note ? `${value}\n${note}` : value)}`).join("\n");
+  items.map(([label, value, note]) => `${label}: ${indented([value, note].filter(Boolean).join("\n"))}`).join("\n");
 const paragraph = (text: string): string => `<p style="margin:0 0 12px">${lines(text)}</p>`;
 const factRow = ([label, value]: Fact): string =>
   `<tr><td style="padding:4px 16px 4px 0;color:#5b6168;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${lines(value)}</td></tr>`;
 
+/** An item with its note below its label. */
+const itemRow = ([label, value, note]: Item, cell: string, name = cell): string =>
+  `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;${name}">${escapeHtml(label)}` +
+  `${note ? `<br><span style="color:#5b6168;font-size:12px">${lines(note)}</span>` : ""}</td>` +
+  `<td style="padding:6px 0;vertical-align:top;text-align:right;white-space:nowrap;${cell}">${escapeHtml(value)}</td></tr>`;
+
 /** Items and total with the amounts below each other. */
 function billTable({ items, total, taxes = [], crossed = [] }: Bill): string {
-  const row = ([label, value, note]: Item, cell: string, name = cell): string =>
-    `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;${name}">${escapeHtml(label)}` +
-    `${note ? `<br><span style="color:#5b6168;font-size:12px">${lines(note)}</span>` : ""}</td>` +
-    `<td style="padding:4px 0;vertical-align:top;text-align:right;white-space:nowrap;${cell}">${escapeHtml(value)}</td></tr>`;
   const rows = [
-    ...items.map((item) => row(item, "")),
-    row(total, "border-top:1px solid #d5d9de;font-weight:700"),
-    ...taxes.map((item) => row(item, "")),
-    ...crossed.map((item) => row(item, "color:#5b6168", "color:#5b6168;text-decoration:line-through")),
+    ...items.map((item) => itemRow(item, "border-bottom:1px solid #e6e8eb")),
+    itemRow(total, "font-weight:700"),
+    ...taxes.map((item) => itemRow(item, "")),
+    ...crossed.map((item) => itemRow(item, "color:#5b6168", "color:#5b6168;text-decoration:line-through")),
   ];
   return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join("")}</table>`;
+}
+
+/** A list with a line below each of its items. */
+function listTable({ title, items }: Listing): string {
+  const head = title ? `<h2 style="margin:24px 0 4px;font-size:14px">${escapeHtml(oneLine(title))}</h2>` : "";
+  const rows = items.map((item) => itemRow(item, "border-bottom:1px solid #e6e8eb"));
+  return `${head}<table style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.join("")}</table>`;
 }
 
 function button({ label, url }: Link, brand?: Brand): string {

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { readDelivery } from "../delivery/index.ts";
 import { readInvoice } from "../invoice/index.ts";
-import { awaitsMoney, canceledQty, expectedQty, prepaymentTexts, withoutCanceled } from "../order/index.ts";
+import { canceledQty, expectedQty, prepaymentTexts, shownParts, withoutCanceled } from "../order/index.ts";
 import type { Order } from "../order/schema.ts";
 import { action, SYSTEM } from "../platform/index.ts";
 import type { TextKey } from "../texts/index.ts";
 import { cancellationBill, reasonFacts } from "./cancellation.ts";
 import { invoiceContent } from "./invoice-content.ts";
-import { type Content, type Fact, layOut, type Rendered } from "./layout.ts";
+import { type Content, type Fact, type Item, layOut, type Rendered } from "./layout.ts";
 import { listedFacts } from "./letter.ts";
 import { orderBill } from "./order-bill.ts";
+import { dayTexts } from "./order-days.ts";
 import {
   lineLabel,
   type OrderMail,
@@ -21,9 +22,10 @@ import {
 } from "./order-recipient.ts";
 
 type OrderStep = Order["history"][number];
+type Line = Order["lines"][number];
 
 /** The part of a mail that depends on the step; the first paragraph is to the buyer. */
-type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links" | "bill" | "after"> & {
+type Body = Pick<Content, "paragraphs" | "facts" | "action" | "links" | "bill" | "lists" | "after"> & {
   readonly subject: string;
 };
 
@@ -71,22 +73,16 @@ function render({ order, t, user, copy, page, frame }: OrderMail, { subject, par
 
 type Write = (about: OrderMail, step: OrderStep) => Promise<Body>;
 
-const EXPECTED = { all: "mail.order.expected_all", some: "mail.order.expected" } as const;
-const READY = { all: "mail.order.ready_all", some: "mail.order.ready" } as const;
-const AFTER_PAYMENT = { all: "mail.order.after_payment_all", some: "mail.order.after_payment" } as const;
-
 /** What comes of a line, by day, and what does not. */
-function promiseText(about: OrderMail, line: OrderMail["order"]["lines"][number]): string {
+function promiseText(about: OrderMail, line: Line): string {
   const { t } = about;
-  const supplies = line.confirmations.filter(({ supplyQty }) => supplyQty > 0);
+  const supplies = line.confirmations
+    .filter(({ supplyQty }) => supplyQty > 0)
+    .map(({ supplyQty, supplyDate }) => ({ qty: supplyQty, date: supplyDate }));
   const missing = line.qty - expectedQty(line);
   const canceled = canceledQty(about.order, line);
-  const words = awaitsMoney(about.order) ? AFTER_PAYMENT : about.order.orderShipment?.pickup ? READY : EXPECTED;
   return [
-    ...supplies.map(({ supplyQty, supplyDate }) => {
-      const date = about.day(supplyDate);
-      return supplyQty === line.qty ? t(words.all, { date }) : t(words.some, { count: supplyQty, date });
-    }),
+    ...dayTexts(about, supplies, line.qty),
     ...(canceled > 0 ? [t("pdf.order_document.canceled", { count: canceled })] : []),
     ...(missing > canceled ? [t("mail.order.not_supplied", { count: missing - canceled })] : []),
   ].join("\n");
@@ -126,11 +122,15 @@ const promised =
       ...(listed === "all"
         ? orderBill(about, (line) => promiseText(about, line))
         : {
-            facts: listedFacts(
-              order.lines.filter(({ lineNo }) => changed.has(lineNo)),
-              t,
-              (line) => [lineLabel(line, line.qty), promiseText(about, line)],
-            ),
+            lists: [
+              {
+                items: listedFacts(
+                  order.lines.filter(({ lineNo }) => changed.has(lineNo)),
+                  t,
+                  (line): Item => [lineLabel(line, line.qty), "", promiseText(about, line)],
+                ),
+              },
+            ],
           }),
     };
   };
@@ -154,6 +154,8 @@ const SHIPPED = {
   rest: { subject: "mail.order.shipped.rest_subject", text: "mail.order.shipped.rest" },
   part: { subject: "mail.order.shipped.part_subject", text: "mail.order.shipped.part" },
   of: "mail.order.of",
+  sent: "mail.order.in_shipment",
+  left: "mail.order.not_shipped",
   isCollected: false,
 } as const;
 
@@ -163,22 +165,31 @@ const PICKUP = {
   rest: { subject: "mail.order.collect.rest_subject", text: "mail.order.collect.rest" },
   part: { subject: "mail.order.collect.part_subject", text: "mail.order.collect.part" },
   of: "mail.order.collect.of",
+  sent: "mail.order.collect.ready",
+  left: "mail.order.collect.not_ready",
   isCollected: true,
 } as const;
 
 /**
- * What left with a step: everything, the rest after earlier shipments, or a part. Later shipments do not count, so that it does not matter
- * when the mail is written. Pieces that will not be supplied are not awaited.
+ * The lines as they were after a step. Later shipments do not count, so that it does not matter when the mail is written. Pieces that will
+ * not be supplied are not awaited.
  */
-function shipmentOf({ lines, history }: OrderMail["order"], step: OrderStep): "full" | "rest" | "part" {
-  const at = history.indexOf(step);
-  const shippedThen = new Map(lines.map(({ lineNo, shipped }) => [lineNo, shipped]));
+function linesAfter(order: Order, step: OrderStep): Line[] {
+  const shippedThen = new Map<number, number>();
   // Backwards through later steps, to the pieces before each of them.
-  for (const { what, lines: moved } of history.slice(at + 1).toReversed()) {
+  for (const { what, lines: moved } of order.history.slice(order.history.indexOf(step) + 1).toReversed()) {
     if (what === "shipped") for (const { lineNo, from } of moved) shippedThen.set(lineNo, from);
   }
-  if (lines.some((line) => (shippedThen.get(line.lineNo) ?? 0) < expectedQty(line))) return "part";
-  return history.slice(0, at).some(({ what }) => what === "shipped") ? "rest" : "full";
+  return withoutCanceled(order).lines.map((line) => ({
+    ...line,
+    shipped: shippedThen.get(line.lineNo) ?? line.shipped,
+  }));
+}
+
+/** What left with a step: everything, the rest after earlier shipments, or a part. */
+function shipmentOf({ history }: Order, step: OrderStep, left: readonly Line[]): "full" | "rest" | "part" {
+  if (left.length > 0) return "part";
+  return history.slice(0, history.indexOf(step)).some(({ what }) => what === "shipped") ? "rest" : "full";
 }
 
 const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
@@ -216,11 +227,27 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     const url = delivery?.trackingUrl ?? "";
     const fact = (key: TextKey, value: string | undefined) => (value ? [[t(key), value] as const] : []);
     const words = order.orderShipment?.pickup ? PICKUP : SHIPPED;
-    const { subject, text } = words[shipmentOf(order, taken)];
+    const left = linesAfter(order, taken).filter((line) => line.shipped < expectedQty(line));
+    const { subject, text } = words[shipmentOf(order, taken, left)];
+    const shipped = listedFacts(lines, t, ({ lineNo, from, to }) => {
+      const line = order.lines.find((other) => other.lineNo === lineNo);
+      return [
+        line ? lineLabel(line, to - from) : `${lineNo}`,
+        t(words.of, { shipped: to, ordered: line?.qty ?? to }),
+      ];
+    });
+    const open = listedFacts(left, t, (line): Item => {
+      const pieces = expectedQty(line) - line.shipped;
+      return [lineLabel(line, pieces), "", dayTexts(about, shownParts(order, line), pieces).join("\n")];
+    });
     return {
       subject: t(subject, values),
       paragraphs: [t(text, values)],
       ...(/^https?:\/\//.test(url) && { action: { label: t("mail.order.track"), url } }),
+      lists: [
+        { title: t(words.sent), items: shipped },
+        ...(open.length > 0 ? [{ title: t(words.left), items: open }] : []),
+      ],
       facts: [
         ...fact("mail.order.delivery", document),
         ...fact("mail.order.carrier", tracking),
@@ -230,13 +257,6 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
         ...(words.isCollected
           ? []
           : fact("mail.order.ship_to", [order.shipTo.name, order.shipTo.address].filter(Boolean).join(", "))),
-        ...listedFacts(lines, t, ({ lineNo, from, to }) => {
-          const line = order.lines.find((other) => other.lineNo === lineNo);
-          return [
-            line ? lineLabel(line, to - from) : `${lineNo}`,
-            t(words.of, { shipped: to, ordered: line?.qty ?? to }),
-          ];
-        }),
       ],
     };
   },

@@ -3,6 +3,7 @@ import { prepaymentTexts } from "../order/index.ts";
 import { type Amount, action, SYSTEM } from "../platform/index.ts";
 import { layOut, type Rendered } from "./layout.ts";
 import { orderBill } from "./order-bill.ts";
+import { forecastText } from "./order-days.ts";
 import { type OrderMail, orderFacts, orderMails, sendOrderMails } from "./order-recipient.ts";
 
 /** Mails the confirmation of a new order to its buyers, with a copy to somebody else who placed it for them. */
@@ -15,18 +16,17 @@ export const mailOrder = action({
 });
 
 function render(about: OrderMail): Rendered {
-  const { order, user, config, t, copy, day, page, frame, ...letter } = about;
+  const { order, user, t, copy, day, page, frame, ...letter } = about;
   const money = (amount: Amount): string => letter.money(amount, order.currency);
-  const title = config.webTitle;
   const number = order.orderNumber;
   return layOut({
     ...frame(user.name),
     subject: copy
       ? t("mail.order.copy.subject", { number, customer: order.customer.custName })
-      : t("mail.order.subject", { number, title }),
-    paragraphs: copy ? [copy] : [t("mail.order.text", { number, title }), ...prepaymentTexts(order, { t, money, day })],
+      : t("mail.order.subject", { number }),
+    paragraphs: copy ? [copy] : [t("mail.order.text", { number }), ...prepaymentTexts(order, { t, money, day })],
     action: { label: t("mail.order.button"), url: page(`/order/${number}`) },
-    ...orderBill(about),
+    ...orderBill(about, (line) => forecastText(about, line)),
     facts: orderFacts(order, t),
   });
 }
