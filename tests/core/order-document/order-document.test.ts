@@ -158,21 +158,23 @@ describe("the spreadsheet of an order", () => {
 
   it("has numbers and dates to count with, translated headings, and the total", async () => {
     const { shop, placed } = await confirmed();
-    await erpDelivers(placed, { 1: 2 });
+    await erpDelivers(placed, { 1: 1 }, { deliveryDate: "2026-11-03", deliveredDate: "2026-11-06" });
+    const second = { doNumber: `D2-${placed.orderNumber}`, deliveryDate: "2026-11-10" };
+    await erpDelivers(placed, { 1: 1 }, { ...second, estimatedDeliveryDate: "2026-11-13" });
     const { rows } = await rowsOf(shop, placed, { locale: "de" });
     const [chain, bell] = rows;
     expect(chain).toMatchObject({
       ...{ Bestellung: placed.orderNumber, "Ihre Bestellnummer": "PO-77", Artikel: "CHAIN", Notizen: "Ring twice" },
       ...{ Bestellt: 5, Versandt: 2, Offen: 2, "Nicht geliefert": 1, Preis: 10, Betrag: 50, Währung: "EUR" },
-      "Voraussichtliche Lieferung": new Date("2026-12-09"),
-      "Lieferdatum (Versand)": expect.any(Date),
+      "Voraussichtliche Lieferung": new Date("2026-11-13"),
+      ...{ "Versandt am": new Date("2026-11-10"), "Zugestellt am": new Date("2026-11-06") },
     });
     expect(bell).toMatchObject({
       Bestellt: 2,
       Offen: 2,
       "Nicht geliefert": 0,
       "Voraussichtliche Lieferung": new Date("2026-12-01"),
-      "Lieferdatum (Versand)": null,
+      ...{ "Versandt am": null, "Zugestellt am": null },
     });
     expect(rows.slice(-3)).toMatchObject([
       { Bestellung: "Gesamt", Betrag: 70, "Wird berechnet": 60, Währung: "EUR" },

@@ -40,7 +40,8 @@ const COLUMNS = [
   "file.order.canceled",
   "file.order.not_supplied",
   "file.open_orders.expected_on",
-  "pdf.delivered_on",
+  "file.order.shipped_on",
+  "file.order.delivered_on",
   "file.open_orders.price",
   "pdf.amount",
   "file.order.billed",
@@ -86,34 +87,39 @@ export async function orderSheet(stored: Order, { config, locale, deliveries }: 
   const facts = await lineFacts(order.lines.map((line) => ({ order, line })));
   const rows = order.lines.map((line) => ({
     ...lineCells(order, line, { zone: config.timeZone, t, facts }),
-    ...quantities(order, line),
-    "pdf.delivered_on": dayCell(deliveryDay(order, line, deliveries)),
+    ...quantities(order, line, deliveriesOf(order, line, deliveries)),
     "pdf.amount": amountCell(line.subtotal, currency),
     "file.order.billed": amountCell(billedOf(line), currency),
   }));
   return workbook([{ name: orderNumber, ...lineTable(COLUMNS, { rows, totals: sums }, t) }]);
 }
 
-/** The day of the last delivery with pieces of a line. */
-const deliveryDay = (order: Order, line: OrderLine, deliveries: readonly Delivery[]): Day | undefined =>
-  deliveries
-    .filter(({ detail }) =>
-      detail.some(({ orderNumber, lineNo }) => orderNumber === order.orderNumber && lineNo === line.lineNo),
-    )
-    .map(({ deliveryDate }) => deliveryDate)
-    .sort()
-    .at(-1);
+const deliveriesOf = (order: Order, line: OrderLine, deliveries: readonly Delivery[]): readonly Delivery[] =>
+  deliveries.filter(({ detail }) =>
+    detail.some(({ orderNumber, lineNo }) => orderNumber === order.orderNumber && lineNo === line.lineNo),
+  );
 
-/** Open pieces of a line, those that were canceled, and others that will not be supplied. With the shipped pieces they add up to the ordered ones. */
-function quantities(order: Order, line: OrderLine): LineCells {
+/**
+ * Open pieces of a line, those that were canceled, and others that will not be supplied. With the shipped pieces they add up to the ordered
+ * ones. Then the first day on which open pieces or shipments under way are expected, and the last days of its shipments.
+ */
+function quantities(order: Order, line: OrderLine, deliveries: readonly Delivery[]): LineCells {
   const open = isCanceledOrRejected(order.status) ? [] : shownParts(order, line);
   const openPieces = open.reduce((sum, { qty }) => sum + qty, 0);
   const canceled = canceledQty(order, line);
-  const [first] = open.flatMap(({ date }) => date ?? []).sort();
+  const underWay = deliveries.filter(({ deliveredDate }) => deliveredDate === undefined);
+  const expected = [
+    ...open.flatMap(({ date }) => date ?? []),
+    ...underWay.flatMap(({ estimatedDeliveryDate }) => estimatedDeliveryDate ?? []),
+  ];
   return {
     "file.open_orders.open": openPieces,
     "file.order.canceled": canceled,
     "file.order.not_supplied": line.qty - line.shipped - openPieces - canceled,
-    "file.open_orders.expected_on": dayCell(first),
+    "file.open_orders.expected_on": dayCell(expected.sort()[0]),
+    "file.order.shipped_on": dayCell(lastOf(deliveries.map(({ deliveryDate }) => deliveryDate))),
+    "file.order.delivered_on": dayCell(lastOf(deliveries.flatMap(({ deliveredDate }) => deliveredDate ?? []))),
   };
 }
+
+const lastOf = (days: readonly Day[]): Day | undefined => days.toSorted().at(-1);
