@@ -16,7 +16,7 @@ const line = (lineNo: number, description: string, order_qty: number) => ({
   __typename: "OrderLine",
   ...{ lineNo, article_code: description, article_code_display: description, description, image: null, order_qty },
   ...{ uom: "PCE", price: 10, promoprice: 10, subtotal: 10 * order_qty, promotion: null, expectedDate: null },
-  ...{ shipped: 0, invoiced: 0, confirmations: [] },
+  ...{ shipped: 0, invoiced: 0, forecast: [], confirmations: [] },
 });
 
 const ORDER = {
@@ -121,7 +121,13 @@ it("pieces that have not shipped can be canceled, by line, in part, and with a r
     { ...request, lines: [{ lineNo: 1 }, { lineNo: 2, qty: 1 }] },
     { ...request, lines: [{ lineNo: 2, qty: 1 }] },
   ]);
-  expect(screen.queryByRole("button", { name: "Cancel items" })).toBeNull();
+  // The button stays, and the page says why it cannot be pressed.
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel items" }).disabled).toBe(true);
+  expect(
+    screen.getByText(
+      /^Waiting for the answer since 11 Nov 2026.*\. You can cancel more items when this request is answered\.$/,
+    ),
+  ).toBeTruthy();
 });
 
 it("all pieces that have not shipped are one choice, and a single item needs none", async () => {

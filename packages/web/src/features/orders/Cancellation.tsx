@@ -42,6 +42,11 @@ export function Cancellation({ order }: { readonly order: Order }) {
             {t("order_cancel_answer")}: {cancellation.answer}
           </p>
         )}
+        {cancellation.state === "requested" && (
+          <p>
+            {t("order_cancel_waits")} <DateText value={cancellation.requestedAt} time />. {t("order_cancel_locked")}
+          </p>
+        )}
         <p className="mt-1 text-xs">
           {t("order_cancel_requested_by", { name: cancellation.requestedBy })} ·{" "}
           <DateText value={cancellation.requestedAt} time />

@@ -114,8 +114,8 @@ export default function OrderPage() {
         aside={
           order && (
             <Actions>
-              {order.cancelableLines.length > 0 && user.scopes.includes("cart.display-order-qty") && (
-                <Button kind="danger" onClick={() => setCanceling(true)}>
+              {(order.cancelableLines.length > 0 || isAwaited) && user.scopes.includes("cart.display-order-qty") && (
+                <Button kind="danger" disabled={isAwaited} onClick={() => setCanceling(true)}>
                   {t("order_cancel")}
                 </Button>
               )}
