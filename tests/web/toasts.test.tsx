@@ -49,6 +49,9 @@ it("messages stand above a bar at the bottom of the window, and at the bottom ag
   const place = await screen.findByRole("region", { name: "Notifications" });
   expect(within(place).getByText("Saved")).toBeTruthy();
   expect(place.className).toContain("bottom-(--bottom-bar)");
+  // On wide windows it is over the menu, which is as wide.
+  expect(place.className).toContain("lg:w-60");
+  expect(place.className).toContain("lg:right-auto");
   const atEnd = bottomBar(barAt("0px", 64));
   expect(placeOf()).toBe("64px");
   atEnd?.();
