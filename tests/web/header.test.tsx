@@ -275,7 +275,7 @@ describe("the cart menu", () => {
     expect(screen.getByRole("button").title).toBe("2 items in the cart");
     host({}, "CART_COUNT_TOTAL_QTY");
     expect(screen.getByRole("button").textContent).toBe("9");
-    expect(screen.getByRole("button").title).toBe("9 pieces");
+    expect(screen.getByRole("button").title).toBe("9 pieces in the cart");
   });
 
   it.each(["Product", "guest"])("[header-022] shows no figure to the role %s", async (id) => {

@@ -1,5 +1,6 @@
 import HomePage from "@spoke/web/features/home/HomePage.tsx";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { getConfig, setConfig } from "@spoke/web/lib/config.ts";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { component } from "./articles.ts";
 import { cartServer } from "./cartServer.ts";
@@ -162,6 +163,9 @@ it("a dealer finds the open cart, what is in stock again, a promotion with its p
   const account = within(await screen.findByRole("region", { name: "Account" }));
   const cart = within((await account.findByText("€50.00")).closest("div")?.parentElement ?? document.body);
   cart.getByText("2 items in the cart");
+  // It counts what the cart's badge counts.
+  act(() => setConfig({ ...getConfig(), flags: [...getConfig().flags, "CART_COUNT_TOTAL_QTY"] }));
+  cart.getByText("5 pieces in the cart");
   expect(cart.getByRole("link", { name: "View cart" }).getAttribute("href")).toBe("/en-us/cart");
   const again = within(await screen.findByRole("region", { name: "Back in stock" }));
   again.getByRole("link", { name: "Saddle" });

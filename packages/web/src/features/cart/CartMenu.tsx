@@ -2,7 +2,7 @@ import { ShoppingCartIcon } from "lucide-react";
 import { mayOpen } from "../../app/guard.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useSession } from "../../app/session.ts";
-import { hasFlag, moneyStyle, useConfig } from "../../lib/config.ts";
+import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -10,25 +10,25 @@ import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { useCart } from "./CartProvider.tsx";
+import { useCartCount } from "./cartCount.ts";
 
 /** The cart button of the header with its badge, and what it opens: total, count and ways on (1 §2.6). */
 export function CartMenu({ className }: { className: string }) {
   const { t } = useTranslation();
-  const config = useConfig();
+  const countOf = useCartCount();
   const { enabled, isUnknown, state } = useCart();
   const session = useSession();
   const { rows } = useRoutes();
   if (!enabled || session.status === "out") return null;
   const summary = state?.summary;
-  const countsPieces = hasFlag(config, "CART_COUNT_TOTAL_QTY");
-  const number = (countsPieces ? summary?.totalQty : summary?.count) ?? 0;
+  const { number, text } = countOf(summary);
   const products = t("cart_products", { count: summary?.count ?? 0 });
   const pieces = t("pieces", { count: summary?.totalQty ?? 0 });
   const fastOrder = rows.find((row) => row.id === "catalog-fast-order" && mayOpen(row, session.user));
   return (
     <PopoverButton
       label={isUnknown ? t("title_cart") : t("cart_button", { count: number })}
-      title={number === 0 ? undefined : countsPieces ? pieces : products}
+      title={number === 0 ? undefined : text}
       className={className}
       trigger={
         <>

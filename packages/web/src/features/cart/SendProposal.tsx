@@ -16,6 +16,7 @@ import { Money } from "../../ui/Money.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { proposedAgain } from "./again.ts";
 import { useCart } from "./CartProvider.tsx";
+import { useCartCount } from "./cartCount.ts";
 import { useProposals } from "./useProposals.ts";
 
 const FORM = "send-proposal";
@@ -51,6 +52,7 @@ interface SendDialogProps {
 
 function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps) {
   const { t, locale } = useTranslation();
+  const countOf = useCartCount();
   const { timeZone } = useConfig();
   const { customerData } = useUser();
   const { send } = useProposals();
@@ -88,7 +90,7 @@ function SendDialog({ note = "", draft = "proposal", onClose }: SendDialogProps)
         {summary && (
           <p>
             <span className="block font-semibold">{customerData?.custName}</span>
-            {t("cart_products", { count: summary.count })}
+            {countOf(summary).text}
             {summary.total != null && (
               <>
                 {" · "}

@@ -2,6 +2,7 @@ export { savedBy, savedByPromotions, shortageTexts } from "./CartLineRow.tsx";
 export { CartMenu } from "./CartMenu.tsx";
 export { CartProvider, useCart } from "./CartProvider.tsx";
 export { CartStepper } from "./CartStepper.tsx";
+export { useCartCount } from "./cartCount.ts";
 export { articleKey } from "./changes.ts";
 export { EmptyCart } from "./EmptyCart.tsx";
 export { OrderingClosed } from "./OrderingClosed.tsx";

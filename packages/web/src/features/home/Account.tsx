@@ -14,7 +14,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { useCart } from "../cart/index.ts";
+import { useCart, useCartCount } from "../cart/index.ts";
 import { creditLeft, useCredit } from "../customer/index.ts";
 
 /** How far back shipments under way are looked for. */
@@ -198,6 +198,7 @@ function UnderWay({ deliveries }: UnderWayProps) {
 
 function OpenCart() {
   const { t } = useTranslation();
+  const countOf = useCartCount();
   const { enabled, state } = useCart();
   const canOrder = useUser().scopes.includes("page.catalog");
   const summary = state?.summary;
@@ -231,7 +232,7 @@ function OpenCart() {
       ) : (
         <Sum amount={summary.total} style={moneyStyle(summary.currency)} />
       )}
-      <p className="text-xs font-normal text-ink-3">{t("cart_products", { count: summary.count })}</p>
+      <p className="text-xs font-normal text-ink-3">{countOf(summary).text}</p>
     </Fact>
   );
 }
