@@ -27,6 +27,15 @@ export function textFor<Text extends { readonly locale: string }>(
   return texts.find((text) => text.locale === locale) ?? near ?? texts[0];
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** The plural form of a count. A page asks for dozens, and the rules of a language take long to set up. */
+function pluralOf(locale: string, count: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(intlLocale(locale));
+  plurals.set(locale, rules);
+  return rules.select(count);
+}
+
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
@@ -41,7 +50,7 @@ export function findText(
 ): string | undefined {
   for (const nearest of [locale, ...fallbacksOf(locale), "en-US"]) {
     const texts = textsIn(nearest);
-    const form = typeof count === "number" && new Intl.PluralRules(intlLocale(nearest)).select(count);
+    const form = typeof count === "number" && pluralOf(nearest, count);
     for (const candidate of form ? [`${key}_${form}`, `${key}_other`, key] : [key]) {
       const text = texts?.[candidate];
       if (text !== undefined) return text;
