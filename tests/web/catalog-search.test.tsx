@@ -10,7 +10,7 @@ afterEach(cleanup);
 it("a search over bikes and parts has the filters that both have, and narrows both", async () => {
   const facets: unknown[] = [];
   const lists: unknown[] = [];
-  const sizes = [{ __typename: "FilterOption", id: "M", label: "Size M", count: 2 }];
+  const sizes = [{ __typename: "FilterOption", id: "M", label: "Size M", count: 2, merchandiseCategories: [] }];
   const client = clientOf((operation, variables) => {
     if (operation === "CatalogFacets") {
       facets.push(variables);

@@ -1,6 +1,7 @@
 import { hostConfigSchema } from "@spoke/core/host/schema.ts";
 import CatalogList, { beginCatalog } from "@spoke/web/features/catalog/CatalogList.tsx";
 import LandingPage from "@spoke/web/features/catalog/LandingPage.tsx";
+import type { Section } from "@spoke/web/features/catalog/params.ts";
 import { landingSections, SECTIONS } from "@spoke/web/features/catalog/sections.ts";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { showDealerPrices } from "@spoke/web/lib/dealerPrices.ts";
@@ -8,12 +9,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { facetsOf } from "./catalogFacets.ts";
+import { facetsOf, option } from "./catalogFacets.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
-function show(groups: readonly string[], beside?: React.ReactNode): void {
+const show = (groups: readonly string[], beside?: React.ReactNode): void =>
+  showFacets(facetsOf(groups), { category: "Bike" }, "", beside);
+
+function showFacets(filterV2: object, section: Section, search = "", beside?: React.ReactNode): void {
   const client = clientOf((operation) => {
-    if (operation === "CatalogFacets") return { filterV2: facetsOf(groups) };
+    if (operation === "CatalogFacets") return { filterV2 };
     if (operation === "CatalogGroups") {
       const info = { __typename: "PageInfo", page: 1, count: 0, pageTotal: 0 };
       return { productGroups: { __typename: "ProductGroupPage", articles: 0, suggestion: null, data: [], info } };
@@ -21,8 +25,8 @@ function show(groups: readonly string[], beside?: React.ReactNode): void {
     return { merchantCart: { __typename: "MerchantCart", merchants: [], summary: null } };
   });
   render(
-    <Page client={client} at="/en-us/catalog/bike">
-      <CatalogList section={{ category: "Bike" }} />
+    <Page client={client} at={`/en-us/catalog/bike${search}`}>
+      <CatalogList section={section} />
       {beside}
     </Page>,
   );
@@ -81,6 +85,38 @@ describe("the filters", () => {
     arrival.resolve();
     await waitFor(() => expect(screen.getByText("?bikeCategories=Gravel")).toBeTruthy());
     expect([box("Gravel bikes3").checked, box("Road bikes3").checked]).toEqual([true, false]);
+  });
+
+  it("call the size of a bike the size of its frame, and that of a part its size, by what comes in it", async () => {
+    const groups = ["Apparel", "Helmets", "Brakes", "Shoes"];
+    const sizes = [
+      option("S", ["apparel", "helmets", "road bikes"]),
+      option("XL", ["apparel"]),
+      option("42", ["shoes"]),
+      option("160 mm", ["brakes"]),
+      option("180 mm", ["brakes"]),
+    ];
+    const facets = { ...facetsOf(groups), frameSizes: sizes };
+    const titles = () => screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"));
+    showFacets(facets, { category: "Bike" });
+    await screen.findByRole("checkbox", { name: /^Gravel/ });
+    expect(titles()).toContain("Frame size");
+    cleanup();
+    showFacets(facets, { category: "PAA" }, "?frameSizes=160 mm");
+    const panel = within(await screen.findByRole("group", { name: "Size" }));
+    const sizesOf = (group: string) =>
+      within(panel.getByRole("group", { name: group }))
+        .getAllByRole("checkbox")
+        .map((each) => each.closest("label")?.textContent);
+    expect(sizesOf("Apparel, Helmets")).toEqual(["S3", "XL3"]);
+    expect(sizesOf("Shoes")).toEqual(["423"]);
+    expect(sizesOf("Brakes")).toEqual(["160 mm3", "180 mm3"]);
+    expect(screen.getByText("Size: 160 mm")).toBeTruthy();
+    cleanup();
+    // Where all sizes are of one product group, its name would say nothing.
+    showFacets(facets, { category: "PAA" }, "?merchandiseCategories=brakes&frameSizes=160 mm");
+    await screen.findByRole("group", { name: "Size" });
+    expect(screen.queryByRole("group", { name: "Brakes" })).toBeNull();
   });
 
   it("do not list the bike categories a second time as product groups", async () => {

@@ -1,4 +1,7 @@
-const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3 });
+/** An option of a filter, with the product groups of its articles. */
+export const option = (label: string, merchandiseCategories: readonly string[] = []) => ({
+  ...{ __typename: "FilterOption", id: label.toLowerCase(), label, count: 3, merchandiseCategories },
+});
 
 /** Filters of a catalog of gravel and road bikes with these product groups. */
 export const facetsOf = (groups: readonly string[]) => ({
@@ -10,7 +13,7 @@ export const facetsOf = (groups: readonly string[]) => ({
   series: [],
   frameSizes: [],
   wheelSizes: [],
-  merchandiseCategories: groups.map(option),
+  merchandiseCategories: groups.map((group) => option(group)),
   bikeCategories: ["Gravel", "Road"].map((value) => ({
     __typename: "BikeCategoryOption",
     value,

@@ -2,13 +2,13 @@ import CatalogList from "@spoke/web/features/catalog/CatalogList.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { option } from "./catalogFacets.ts";
 import { component } from "./component.ts";
 import { clientOf, Page, signedIn } from "./support.tsx";
 
 beforeEach(() => signedIn());
 afterEach(cleanup);
 
-const option = (label: string) => ({ __typename: "FilterOption", id: label.toLowerCase(), label, count: 1 });
 const facets = {
   ...{ __typename: "CatalogFilters", category: [], promotions: [], models: [option("Pro")], wheelSizes: [] },
   ...{ brands: [option("Trigg")], series: [option("12-speed")], frameSizes: [option("Chain")], articleTags: [] },

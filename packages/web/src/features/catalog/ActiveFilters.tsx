@@ -34,7 +34,7 @@ export function ActiveFilters({ catalog }: { catalog: ReturnType<typeof useCatal
         (params.lists[name] ?? []).map((id) =>
           chip(
             `${name}/${id}`,
-            `${t(filterTitle(name, catalog.isGroupset))}: ${labelOf(facets, name, id)}`,
+            `${t(filterTitle(name, catalog))}: ${labelOf(facets, name, id)}`,
             toggled(params, name, id),
           ),
         ),

@@ -61,6 +61,7 @@ export default function CatalogList({ section }: { section: Section }) {
         facets={facets}
         onlyStock={catalog.facetsFailed}
         isGroupset={catalog.isGroupset}
+        isBike={catalog.isBike}
         isMixed={catalog.category === undefined && !section.groupset}
         onChange={change}
       />

@@ -5,9 +5,10 @@ import { cx } from "../../lib/variants.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
-import { type Choice, choicesOf, type Facets, filterTitle, ORDER } from "./facets.ts";
+import { choicesOf, type Facets, filterTitle, ORDER } from "./facets.ts";
 import { PriceFilter } from "./PriceFilter.tsx";
 import { type CatalogParams, type ListFilter, toggled } from "./params.ts";
+import { type SizeGroup, sizeGroups } from "./sizeGroups.ts";
 
 interface FilterPanelProps {
   readonly params: CatalogParams;
@@ -18,6 +19,7 @@ interface FilterPanelProps {
   readonly isMixed: boolean;
   /** Groupsets: only filters that tell them apart. */
   readonly isGroupset: boolean;
+  readonly isBike: boolean;
   readonly onChange: (params: CatalogParams) => void;
 }
 
@@ -41,7 +43,8 @@ function repeats(facets: Facets | undefined, { lists }: CatalogParams): boolean 
 }
 
 /** The filters of a list, each with what is left to choose. Wide windows show them beside the list, others in a drawer. */
-export default function FilterPanel({ params, facets, onlyStock, isMixed, isGroupset, onChange }: FilterPanelProps) {
+export default function FilterPanel({ params, facets, onlyStock, onChange, ...list }: FilterPanelProps) {
+  const { isMixed, isGroupset } = list;
   const { t } = useTranslation();
   if (!facets && !onlyStock) return <PanelSkeleton />;
   const offered = isGroupset ? OF_GROUPSETS : isMixed ? COMMON : undefined;
@@ -67,8 +70,12 @@ export default function FilterPanel({ params, facets, onlyStock, isMixed, isGrou
           return (
             <Facet
               key={name}
-              title={t(filterTitle(name, isGroupset))}
-              choices={choices}
+              title={t(filterTitle(name, list))}
+              groups={
+                name === "frameSizes"
+                  ? sizeGroups(choices, facets, params.lists.merchandiseCategories ?? [])
+                  : [{ titles: [], choices }]
+              }
               chosen={chosen}
               open={(isGroupset ? OF_GROUPSETS : OPEN).includes(name) || chosen.length > 0}
               onToggle={(id) => onChange(toggled(params, name, id))}
@@ -81,17 +88,19 @@ export default function FilterPanel({ params, facets, onlyStock, isMixed, isGrou
 
 interface FacetProps {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  /** The choices, under headings where there are several groups. */
+  readonly groups: readonly SizeGroup[];
   readonly chosen: readonly string[];
   readonly open: boolean;
   readonly onToggle: (id: string) => void;
 }
 
-function Facet({ title, choices, chosen, open, onToggle }: FacetProps) {
+function Facet({ title, groups, chosen, open, onToggle }: FacetProps) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  // What is chosen is always seen, wherever it stands in the list.
-  const shown = all ? choices : choices.filter(({ id }, index) => index < SHOWN || chosen.includes(id));
+  const [isOpened, setOpened] = useState(false);
+  const isGrouped = groups.length > 1;
+  const all = isOpened || isGrouped;
+  const most = groups[0]?.choices.length ?? 0;
   return (
     <details open={open} className="group border-t border-line py-1">
       <summary className="flex h-10 list-none items-center justify-between rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
@@ -100,25 +109,39 @@ function Facet({ title, choices, chosen, open, onToggle }: FacetProps) {
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: details is the grouping element here */}
       <div role="group" aria-label={title} className={cx("pb-2", all && "max-h-80 overflow-y-auto")}>
-        {shown.map(({ id, label, count }) => (
-          <Checkbox key={id} checked={chosen.includes(id)} onChange={() => onToggle(id)}>
-            <span
-              className={cx("min-w-0 flex-1 truncate", count === 0 && !chosen.includes(id) && "text-ink-3")}
-              title={label}
-            >
-              {label}
-            </span>
-            <span className="tabular text-2xs text-ink-3">{count}</span>
-          </Checkbox>
-        ))}
-        {choices.length > SHOWN && (
+        {groups.map(({ titles, choices }) => {
+          const shown = choices.filter(
+            // What is chosen always shows, wherever it stands in the list.
+            ({ id }, index) => all || index < SHOWN || chosen.includes(id),
+          );
+          const boxes = shown.map(({ id, label, count }) => (
+            <Checkbox key={id} checked={chosen.includes(id)} onChange={() => onToggle(id)}>
+              <span
+                className={cx("min-w-0 flex-1 truncate", count === 0 && !chosen.includes(id) && "text-ink-3")}
+                title={label}
+              >
+                {label}
+              </span>
+              <span className="tabular text-2xs text-ink-3">{count}</span>
+            </Checkbox>
+          ));
+          if (titles.length === 0) return boxes;
+          const heading = titles.join(", ");
+          return (
+            <fieldset key={heading} className="pt-1.5">
+              <legend className="pb-0.5 text-2xs text-ink-3">{heading}</legend>
+              {boxes}
+            </fieldset>
+          );
+        })}
+        {most > SHOWN && !isGrouped && (
           <button
             type="button"
             aria-expanded={all}
             className="mt-1 h-8 rounded-sm text-xs font-medium text-accent-ink hover:underline"
-            onClick={() => setAll(!all)}
+            onClick={() => setOpened(!isOpened)}
           >
-            {all ? t("see_less") : t("filter_all", { count: choices.length })}
+            {all ? t("see_less") : t("filter_all", { count: most })}
           </button>
         )}
       </div>

@@ -23,9 +23,14 @@ export const ORDER: readonly (readonly [ListFilter, MessageKey])[] = [
   ["articleTags", "filter_articleTags"],
 ];
 
-/** What a filter is called. */
-export const filterTitle = (name: ListFilter, isGroupset: boolean): MessageKey =>
-  isGroupset && name === "series" ? "filter_speed" : FILTER_TITLES[name];
+/** What a filter is called in a list: only bikes have frames, and the series of a groupset is its speed. */
+export function filterTitle(
+  name: ListFilter,
+  list: { readonly isGroupset: boolean; readonly isBike: boolean },
+): MessageKey {
+  if (name === "series" && list.isGroupset) return "filter_speed";
+  return name === "frameSizes" && !list.isBike ? "size" : FILTER_TITLES[name];
+}
 
 const FILTER_TITLES: Readonly<Record<ListFilter, MessageKey>> = Object.fromEntries(ORDER) as Record<
   ListFilter,

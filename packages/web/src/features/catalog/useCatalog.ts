@@ -89,6 +89,7 @@ export function useCatalog(section: Section, start?: Category) {
     view,
     category: filter.category ?? undefined,
     isGroupset: section.groupset === true,
+    isBike: filter.category === "Bike",
     groups: view === "group" ? (groups.data ?? groups.previousData)?.productGroups.data : undefined,
     items: view === "item" ? (items.data ?? items.previousData)?.products.data : undefined,
     articles: useKept(page && "productGroups" in page ? page.productGroups.articles : undefined),
