@@ -100,7 +100,7 @@ function slimIcons(): Plugin {
   };
 }
 
-/** Prints documents with the site's own printer, which leaves out what only schemas need. */
+/** Prints documents with the site's own printer, which leaves out what only schemas need, and values in messages to developers plainly. */
 function slimGraphql(): Plugin {
   return {
     name: "spoke:graphql",
@@ -112,6 +112,10 @@ function slimGraphql(): Plugin {
         importer?.endsWith("/graphql/language/index.mjs")
           ? join(import.meta.dirname, "src/app/printDocument.ts")
           : undefined,
+    },
+    transform: {
+      filter: { id: /\/graphql\/jsutils\/inspect\.mjs$/ },
+      handler: () => ({ code: "export const inspect = String;", map: null }),
     },
   };
 }
@@ -313,7 +317,7 @@ export default defineConfig({
             // With what most pages share.
             {
               name: "signed-in",
-              test: /\/src\/(app\/(shell\/Shell\.tsx|addresses\.ts)|ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|Settle)\.tsx?|features\/catalog\/parts\.ts)$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$/,
+              test: /\/src\/(app\/(shell\/Shell\.tsx|addresses\.ts)|ui\/(PageHeader|Pagination|Checkbox|Picture|DateText|useWaiting|useAfterPaint|Settle)\.tsx?|features\/catalog\/parts\.ts)$|lucide.*\/(chevron-(left|right)|plus|minus|bike|wrench|list-filter|layout-grid)\.mjs$/,
               priority: 1,
             },
             // What lists of records share, and what shows articles: without these groups, each of their

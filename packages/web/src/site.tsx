@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, beginPage, isPublicPage, loadPage, mayWorkOffline, offlinePage } from "./app/App.tsx";
 import { start } from "./app/start.ts";
+import { whenIdle } from "./lib/idle.ts";
 import { startReporting } from "./lib/reporter.ts";
 
 /**
@@ -23,6 +24,11 @@ export async function showSite(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  whenIdle(() => void prepareDevice());
+}
+
+/** What makes the site an app of the device, which the page itself does not need. */
+async function prepareDevice(): Promise<void> {
   const { linkManifest } = await import("./app/manifest.ts");
   void linkManifest();
   if (mayWorkOffline()) {
