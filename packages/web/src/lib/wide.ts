@@ -21,3 +21,30 @@ function onChange(run: () => void): () => void {
 export function useWide(): boolean {
   return useSyncExternalStore(onChange, isWide);
 }
+
+/** Widths at which a part takes another form, with their queries: those of the styles. */
+const FORMS = { xs: "(min-width: 37.5rem)", md: "(min-width: 48rem)" } as const;
+
+/**
+ * Whether the window is at least so wide now, for parts that have two forms: rendering both, and hiding one by styles, takes twice
+ * the time. Undefined where no window says how wide it is: then both are rendered.
+ */
+export function useAtLeast(form: keyof typeof FORMS): boolean | undefined {
+  return useSyncExternalStore(
+    (run) => {
+      const media = mediaOf(form);
+      media?.addEventListener("change", run);
+      return () => media?.removeEventListener("change", run);
+    },
+    () => mediaOf(form)?.matches,
+  );
+}
+
+const medias = new Map<keyof typeof FORMS, MediaQueryList>();
+
+function mediaOf(form: keyof typeof FORMS): MediaQueryList | undefined {
+  if (typeof matchMedia !== "function") return undefined;
+  const media = medias.get(form) ?? matchMedia(FORMS[form]);
+  medias.set(form, media);
+  return media;
+}

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type MouseEvent } from "react";
 import { cx, tv } from "../lib/variants.ts";
+import { useAtLeast } from "../lib/wide.ts";
 import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
@@ -8,6 +9,7 @@ import { moveByKey } from "./rowKeys.ts";
 import { Skeleton } from "./Status.tsx";
 import { SelectBox, type Selection, SelectPage } from "./selection.tsx";
 import { TextButton } from "./TextButton.tsx";
+import { useAfterPaint } from "./useAfterPaint.ts";
 
 /** What a row leads to: an address, or something that opens on the page. */
 interface RowTarget<Row> {
@@ -37,6 +39,9 @@ interface TableProps<Row> extends RowTarget<Row> {
   readonly isCurrent?: ((row: Row) => boolean) | undefined;
 }
 
+/** More than a screen shows at once; the others follow it. */
+const FIRST_ROWS = 12;
+
 /**
  * A table with a sticky head on wide screens, cards below 600 px (1 §9). A click anywhere in a row follows the link in
  * its title; the keyboard and screen readers use that link.
@@ -60,111 +65,117 @@ export function Table<Row>(props: TableProps<Row>) {
         }
       : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
+  const isWide = useAtLeast("xs");
+  const shown = useAfterPaint() ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <>
-      <table
-        aria-label={label}
-        aria-busy={loading !== undefined || stale}
-        onKeyDown={moveByKey}
-        className={cx("w-full border-separate border-spacing-0 max-xs:hidden", dimmed)}
-      >
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={look({ align: "left" }).head({ className: "w-12" })}>
-                <SelectPage selection={selection} rows={rows} hideLabel />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                aria-sort={
-                  column.sortField && sort?.field === column.sortField
-                    ? sort.order === "ASC"
-                      ? "ascending"
-                      : "descending"
-                    : undefined
-                }
-                className={lookOf(column).head()}
-              >
-                <HeadCell column={column} sort={sort} sortTo={sortTo} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {loading === undefined
-            ? rows.map((item, index) => (
-                <Fragment key={keyOf(item)}>
-                  {headOf(index) && (
-                    <tr>
-                      <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={GROUP_CLASS}>
-                        {headOf(index)}
-                      </th>
-                    </tr>
-                  )}
-                  <tr {...rowOf(item)} {...currentOf(item)}>
-                    {selection && (
-                      <td className={SELECT_CLASS}>
-                        <SelectBox selection={selection} row={item} />
-                      </td>
+      {isWide !== false && (
+        <table
+          aria-label={label}
+          aria-busy={loading !== undefined || stale}
+          onKeyDown={moveByKey}
+          className={cx("w-full border-separate border-spacing-0", isWide === undefined && "max-xs:hidden", dimmed)}
+        >
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={look({ align: "left" }).head({ className: "w-12" })}>
+                  <SelectPage selection={selection} rows={rows} hideLabel />
+                </th>
+              )}
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={
+                    column.sortField && sort?.field === column.sortField
+                      ? sort.order === "ASC"
+                        ? "ascending"
+                        : "descending"
+                      : undefined
+                  }
+                  className={lookOf(column).head()}
+                >
+                  <HeadCell column={column} sort={sort} sortTo={sortTo} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading === undefined
+              ? shown.map((item, index) => (
+                  <Fragment key={keyOf(item)}>
+                    {headOf(index) && (
+                      <tr>
+                        <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={GROUP_CLASS}>
+                          {headOf(index)}
+                        </th>
+                      </tr>
                     )}
+                    <tr {...rowOf(item)} {...currentOf(item)}>
+                      {selection && (
+                        <td className={SELECT_CLASS}>
+                          <SelectBox selection={selection} row={item} />
+                        </td>
+                      )}
+                      {columns.map((column) => (
+                        <td key={column.id} className={cellClass(column)}>
+                          <Cell row={item} column={column} href={href} onOpen={openOf(item)} />
+                        </td>
+                      ))}
+                    </tr>
+                  </Fragment>
+                ))
+              : Array.from({ length: count }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+                  <tr key={index}>
+                    {selection && <td className={SELECT_CLASS} />}
                     {columns.map((column) => (
                       <td key={column.id} className={cellClass(column)}>
-                        <Cell row={item} column={column} href={href} onOpen={openOf(item)} />
+                        {/* Text wraps where a table has little room; a bar does not. */}
+                        <Skeleton
+                          className={cx(
+                            "h-4 max-xl:max-w-20",
+                            column.skeleton ?? "w-24",
+                            alignsRight(column) && "ml-auto",
+                          )}
+                        />
                       </td>
                     ))}
                   </tr>
-                </Fragment>
-              ))
-            : Array.from({ length: count }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-                <tr key={index}>
-                  {selection && <td className={SELECT_CLASS} />}
-                  {columns.map((column) => (
-                    <td key={column.id} className={cellClass(column)}>
-                      {/* Text wraps where a table has little room; a bar does not. */}
-                      <Skeleton
-                        className={cx(
-                          "h-4 max-xl:max-w-20",
-                          column.skeleton ?? "w-24",
-                          alignsRight(column) && "ml-auto",
-                        )}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-      {selection && (
-        <div className="border-b border-line px-4 py-1 xs:hidden">
+                ))}
+          </tbody>
+        </table>
+      )}
+      {selection && !isWide && (
+        <div className={cx("border-b border-line px-4 py-1", isWide === undefined && "xs:hidden")}>
           <SelectPage selection={selection} rows={rows} />
         </div>
       )}
-      <ul aria-label={label} className={cx("divide-y divide-line xs:hidden", dimmed)}>
-        {loading === undefined
-          ? rows.map((item, index) => (
-              <li
-                key={keyOf(item)}
-                {...rowOf(item)}
-                {...currentOf(item)}
-                className={cx(opens(item) && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
-              >
-                {headOf(index) && <p className={CARD_GROUP_CLASS}>{headOf(index)}</p>}
-                <Card row={item} columns={cardColumns} href={href} onOpen={openOf(item)} selection={selection} />
-              </li>
-            ))
-          : Array.from({ length: count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
-              <li key={index} className="px-4 py-3">
-                <Skeleton className="h-4 w-40" />
-                <Skeleton className="mt-2 h-4 w-full" />
-                <Skeleton className="mt-1.5 h-4 w-2/3" />
-              </li>
-            ))}
-      </ul>
+      {!isWide && (
+        <ul aria-label={label} className={cx("divide-y divide-line", isWide === undefined && "xs:hidden", dimmed)}>
+          {loading === undefined
+            ? shown.map((item, index) => (
+                <li
+                  key={keyOf(item)}
+                  {...rowOf(item)}
+                  {...currentOf(item)}
+                  className={cx(opens(item) && "cursor-pointer", "px-4 py-3 data-current:bg-sunken")}
+                >
+                  {headOf(index) && <p className={CARD_GROUP_CLASS}>{headOf(index)}</p>}
+                  <Card row={item} columns={cardColumns} href={href} onOpen={openOf(item)} selection={selection} />
+                </li>
+              ))
+            : Array.from({ length: count }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike
+                <li key={index} className="px-4 py-3">
+                  <Skeleton className="h-4 w-40" />
+                  <Skeleton className="mt-2 h-4 w-full" />
+                  <Skeleton className="mt-1.5 h-4 w-2/3" />
+                </li>
+              ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading } from "../../ui/Status.tsx";
+import { useAfterPaint } from "../../ui/useAfterPaint.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { GroupCard, GroupCardSkeleton } from "./GroupCard.tsx";
@@ -152,6 +153,9 @@ function useBoughtLinks(): ReactNode {
   );
 }
 
+/** More than a screen shows at once; the others follow it. */
+const FIRST_CARDS = 9;
+
 const cards = "grid grid-cols-2 gap-3 md:grid-cols-3 xs:gap-4 min-[106.25rem]:grid-cols-4";
 
 /** The models or articles of the address, or an empty state. */
@@ -159,6 +163,7 @@ export function Results({ catalog }: { catalog: Catalog }) {
   const { t } = useTranslation();
   const { params, view, groups, items, loading, failed, suggestion, retry, reset, to } = catalog;
   const shown = useHeld<readonly unknown[]>(view === "group" ? groups : items);
+  const hasAll = useAfterPaint();
   useEffect(() => {
     if (view === "item") ItemList.preload();
   }, [view]);
@@ -202,7 +207,7 @@ export function Results({ catalog }: { catalog: Catalog }) {
       <div data-rows="" aria-busy={loading} className={cx("transition-opacity duration-200", loading && "opacity-60")}>
         {groups ? (
           <ul className={cards}>
-            {groups.map((group, index) => (
+            {(hasAll ? groups : groups.slice(0, FIRST_CARDS)).map((group, index) => (
               <li key={group.id} className="flex flex-col *:flex-1">
                 <GroupCard group={group} eager={index < 3} />
               </li>

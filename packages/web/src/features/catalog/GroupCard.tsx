@@ -1,5 +1,5 @@
 import { BikeIcon, LayoutGridIcon, ListIcon, WrenchIcon } from "lucide-react";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { productPath } from "../../app/addresses.ts";
 import type { GroupCardFragment } from "../../gql/graphql.ts";
 import { lazily } from "../../lib/chunks.ts";
@@ -22,8 +22,13 @@ const SetPicture = lazily(() => import("./SetPicture.tsx"));
 const SizesDrawer = lazily(() => import("./SizesDrawer.tsx"));
 const SHOWN_COLORS = 5;
 
+interface GroupCardProps {
+  readonly group: GroupCardFragment;
+  readonly eager?: boolean;
+}
+
 /** A model with what a dealer decides by: price, margin, stock over its sizes, and a way to order them. */
-export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: boolean }) {
+export const GroupCard = memo(function GroupCard({ group, eager }: GroupCardProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [slug] = group.slugs;
@@ -91,7 +96,7 @@ export function GroupCard({ group, eager }: { group: GroupCardFragment; eager?: 
       )}
     </article>
   );
-}
+});
 
 /** What is special about the model, over its picture. */
 function Badges({ group: { newArrival, own } }: { group: GroupCardFragment }) {

@@ -5,6 +5,7 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { useAfterPaint } from "../../ui/useAfterPaint.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { BackInStock, Bought, Promotions, Recommended } from "../catalog/index.ts";
 import { OrderAgainOf } from "../fast-order/index.ts";
@@ -18,6 +19,7 @@ export default function HomeEnd() {
   const user = useUser();
   const hasOrders = user.scopes.includes("page.orderlist") && user.hasCustCode;
   const hasCatalog = user.scopes.includes("page.catalog");
+  const hasAll = useAfterPaint();
   return (
     <>
       {hasCatalog && (
@@ -27,7 +29,7 @@ export default function HomeEnd() {
         </>
       )}
       {hasOrders && <LatestOrders hasCatalog={hasCatalog} />}
-      {hasCatalog && (
+      {hasCatalog && hasAll && (
         <>
           <Bought what="frequent" />
           <Recommended />

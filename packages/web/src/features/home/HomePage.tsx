@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { hasCustomer } from "../../app/guard.ts";
-import { useUser } from "../../app/session.ts";
+import { type User, useUser } from "../../app/session.ts";
 import { lazily } from "../../lib/chunks.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { isWide, useWide } from "../../lib/wide.ts";
@@ -26,44 +26,63 @@ export default function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
   const wide = useWide();
-  const ships = SHIPPING.every((scope) => user.scopes.includes(scope));
-  // Who sells for a vendor and buys for a customer does both here, each under its own heading.
-  const buyer = user.customerData?.custName;
-  const hasTwoDesks = ships && user.isCustVendor && buyer !== undefined;
   const [isSettled, setSettled] = useState(false);
   return (
     <div className={PARTS}>
       <header>
         <h1 className="text-[1.375rem] leading-7 font-semibold">{t("home_welcome", { name: user.name })}</h1>
-        {buyer && !hasTwoDesks && <p className="mt-1 text-ink-2">{buyer}</p>}
+        {buyerOf(user) && !hasTwoDesks(user) && <p className="mt-1 text-ink-2">{buyerOf(user)}</p>}
       </header>
       <Settle skeleton={<HomeSkeleton />} className={PARTS} onSettled={() => setSettled(true)}>
-        {ships && (
-          <Suspense fallback={<Loads />}>
-            <OrdersToShip isDesk={hasTwoDesks} />
-          </Suspense>
-        )}
-        <WorkQueue />
-        {hasCustomer(user) && (
-          <>
-            {hasTwoDesks && <h2 className="-mb-5 text-base font-semibold">{t("home_buying", { name: buyer })}</h2>}
-            <Proposals page="home" />
-            <Account />
-          </>
-        )}
-        {user.scopes.includes("page.catalog") && <Tiles />}
+        {TOP}
       </Settle>
       {/* After going back, everything is at its place at once. */}
       <Later now={wide || HomeEnd.isLoaded()} ready={isSettled}>
         <Settle skeleton={isSettled && <EndSkeleton />} className={PARTS} hold={!isSettled}>
-          <Suspense fallback={<Loads />}>
-            <HomeEnd />
-          </Suspense>
+          {END}
         </Settle>
       </Later>
     </div>
   );
 }
+
+const ships = ({ scopes }: User): boolean => SHIPPING.every((scope) => scopes.includes(scope));
+const buyerOf = ({ customerData }: User): string | undefined => customerData?.custName;
+/** Who sells for a vendor and buys for a customer does both here, each under its own heading. */
+const hasTwoDesks = (user: User): boolean => ships(user) && user.isCustVendor && buyerOf(user) !== undefined;
+
+function HomeTop() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      {ships(user) && (
+        <Suspense fallback={<Loads />}>
+          <OrdersToShip isDesk={hasTwoDesks(user)} />
+        </Suspense>
+      )}
+      <WorkQueue />
+      {hasCustomer(user) && (
+        <>
+          {hasTwoDesks(user) && (
+            <h2 className="-mb-5 text-base font-semibold">{t("home_buying", { name: buyerOf(user) ?? "" })}</h2>
+          )}
+          <Proposals page="home" />
+          <Account />
+        </>
+      )}
+      {user.scopes.includes("page.catalog") && <Tiles />}
+    </>
+  );
+}
+
+// The same elements at every render, so that the parts do not render again when the page has settled.
+const TOP = <HomeTop />;
+const END = (
+  <Suspense fallback={<Loads />}>
+    <HomeEnd />
+  </Suspense>
+);
 
 /** The top of the page in the size that it will have. */
 function HomeSkeleton() {
