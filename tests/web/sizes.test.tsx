@@ -109,4 +109,35 @@ describe("the card of a model", () => {
     fireEvent.keyDown(red, { key: "Enter" });
     await waitFor(() => expect(server.quantities()).toEqual({ "L-Black": 2, "M-Red": 3 }));
   });
+
+  it("shows with the sizes what the page of an article does: recommended price, margin, and whether tax is included", async () => {
+    const open = async (items: typeof MODEL.items) => {
+      const client = clientOf(
+        (operation, variables) =>
+          cartServer([]).answer(operation, variables) ?? {
+            recalledArticles: [],
+            customerAreaV3: [
+              { __typename: "CustomerAreaV3", sorg: "N001", includeTax: false, taxRate: 0, taxExemption: null },
+            ],
+            productDetailsV2: [{ __typename: "ProductDetail", slug: "l-red", group: { ...MODEL, items } }],
+          },
+      );
+      render(
+        <Page client={client}>
+          <GroupCard group={card} />
+        </Page>,
+      );
+      fireEvent.click(screen.getByRole("button", { name: "Sizes: Northline Strato 3" }));
+      const drawer = await screen.findByRole("dialog", { name: "Northline Strato 3" });
+      await within(drawer).findByText("excl. tax");
+      return drawer.textContent;
+    };
+    const alike = await open(MODEL.items.slice(0, 3));
+    expect(alike).toContain("$61.00excl. taxMSRP $100.00Margin 39%");
+    cleanup();
+    // Where prices differ, each size has its own.
+    const different = await open(MODEL.items);
+    expect(different).toContain("$75.00MSRP $100.00Margin 25%");
+    expect(different).toContain("$61.00MSRP $100.00Margin 39%");
+  });
 });

@@ -6,12 +6,14 @@ import { sumUnits } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
+import { useAtLeast } from "../../lib/wide.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { articleKey, useCart } from "../cart/index.ts";
 import { type RecalledArticle, RecallMark, useRecalledArticles } from "../recalls/index.ts";
+import { TaxNote } from "../tax/index.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import { isCompleteSet } from "./addSet.ts";
 import { CompleteSet } from "./CompleteSet.tsx";
@@ -38,6 +40,7 @@ interface MatrixProps {
 /** Every size and color of a model with its stock and a quantity, to order a range at once. */
 export function Matrix({ group, here, bought, className }: MatrixProps) {
   const { t } = useTranslation();
+  const isWide = useAtLeast("md");
   const table = variantTable(group);
   const hexOf = new Map(group.items.map(({ color, colorHex }) => [color ?? "", colorHex]));
   const hasPrices = new Set(group.items.map(({ price }) => price && priceOfOne(price))).size > 1;
@@ -55,104 +58,117 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
     <section className={className} aria-label={title}>
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
-        {/* The page of an article has the price above. */}
-        {here === undefined && !hasPrices && first?.price && <Price price={first.price} bare />}
         <CompleteSet items={group.items} />
         <InCart items={group.items} />
       </header>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-md:hidden">
-        <table className="w-full border-separate border-spacing-0">
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="sticky left-0 z-10 h-11 bg-surface px-4 text-left text-2xs font-medium text-ink-3"
-              >
-                {t(isSet ? "groupset_component" : "size")}
-              </th>
-              {table.columns.map((color) => (
-                <th key={color} scope="col" className="h-11 min-w-32 px-1 text-left text-xs font-semibold">
-                  <span className="flex items-center justify-between gap-1 pl-1.5">
-                    <Color name={color} hex={hexOf.get(color)} />
-                    <AddEach articles={column(color)} name={color || t("color_single")} />
-                  </span>
-                </th>
-              ))}
-              <th
-                scope="col"
-                className="sticky right-0 z-10 w-18 min-w-18 bg-surface pr-3 pl-2 text-right text-2xs font-medium text-ink-3"
-              >
-                {t("matrix_total")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((size) => (
-              <tr key={size}>
+      {/* The page of an article has its price above. */}
+      {here === undefined && first && (
+        <div className="mb-3 empty:hidden">
+          {hasPrices ? <TaxNote sorgs={[first.sorg]} /> : <Price price={first.price} taxOf={first.sorg} />}
+        </div>
+      )}
+      {isWide !== false && (
+        <div
+          className={cx(
+            "overflow-x-auto rounded-lg border border-line bg-surface shadow-card",
+            isWide === undefined && "max-md:hidden",
+          )}
+        >
+          <table className="w-full border-separate border-spacing-0">
+            <thead>
+              <tr>
                 <th
-                  scope="row"
-                  className="sticky left-0 z-10 border-t border-line bg-surface pr-1 pl-4 text-left font-semibold whitespace-nowrap"
+                  scope="col"
+                  className="sticky left-0 z-10 h-11 bg-surface px-4 text-left text-2xs font-medium text-ink-3"
                 >
-                  <span className="flex items-center justify-between gap-1">
-                    {size || t("size_single")}
-                    <AddEach articles={row(size)} name={size || t("size_single")} />
-                  </span>
+                  {t(isSet ? "groupset_component" : "size")}
                 </th>
                 {table.columns.map((color) => (
-                  <td key={color} className="border-t border-line px-1 py-2 align-top">
-                    <Cell articles={table.cell(size, color)} {...cell} />
-                  </td>
+                  <th key={color} scope="col" className="h-11 min-w-32 px-1 text-left text-xs font-semibold">
+                    <span className="flex items-center justify-between gap-1 pl-1.5">
+                      <Color name={color} hex={hexOf.get(color)} />
+                      <AddEach articles={column(color)} name={color || t("color_single")} />
+                    </span>
+                  </th>
                 ))}
-                <td className="sticky right-0 z-10 border-t border-line bg-surface pr-3 pl-2 text-right">
-                  <Total articles={row(size)} />
-                </td>
+                <th
+                  scope="col"
+                  className="sticky right-0 z-10 w-18 min-w-18 bg-surface pr-3 pl-2 text-right text-2xs font-medium text-ink-3"
+                >
+                  {t("matrix_total")}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="grid gap-3 md:hidden">
-        {table.columns.map((color) => (
-          <section key={color} className="rounded-lg border border-line bg-surface">
-            <h3 className="flex h-11 items-center justify-between border-b border-line px-4 font-semibold">
-              <Color name={color} hex={hexOf.get(color)} />
-              <AddEach articles={column(color)} name={color || t("color_single")} />
-            </h3>
-            <ul className="divide-y divide-line">
-              {table.rows.flatMap((size) =>
-                table.cell(size, color).map((article) => (
-                  <li
-                    key={article.article_code}
-                    className={cx(
-                      "flex items-center justify-between gap-3 px-4 py-2.5",
-                      article.slug === here && "bg-accent-soft",
-                    )}
+            </thead>
+            <tbody>
+              {table.rows.map((size) => (
+                <tr key={size}>
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-10 border-t border-line bg-surface pr-1 pl-4 text-left font-semibold whitespace-nowrap"
                   >
-                    <div className="grid justify-items-start gap-0.5">
-                      <span className="flex flex-wrap items-center gap-2">
-                        <Link
-                          to={productPath(article)}
-                          look="plain"
-                          replace={here !== undefined}
-                          aria-current={article.slug === here ? "true" : undefined}
-                          className="touch-area block rounded-sm font-medium hover:underline"
-                        >
-                          {size || t("size_single")}
-                        </Link>
-                        <RecallMark recalls={recalls} articleCode={article.article_code} />
-                      </span>
-                      {hasPrices && <Price price={article.price} bare />}
-                      <StockLabel stock={article.stock} rule={article.quantityRule} />
-                      <Bought pieces={bought?.get(article.article_code)?.pieces} />
-                    </div>
-                    <AddToCart product={article} look="cell" />
-                  </li>
-                )),
-              )}
-            </ul>
-          </section>
-        ))}
-      </div>
+                    <span className="flex items-center justify-between gap-1">
+                      {size || t("size_single")}
+                      <AddEach articles={row(size)} name={size || t("size_single")} />
+                    </span>
+                  </th>
+                  {table.columns.map((color) => (
+                    <td key={color} className="border-t border-line px-1 py-2 align-top">
+                      <Cell articles={table.cell(size, color)} {...cell} />
+                    </td>
+                  ))}
+                  <td className="sticky right-0 z-10 border-t border-line bg-surface pr-3 pl-2 text-right">
+                    <Total articles={row(size)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!isWide && (
+        <div className={cx("grid gap-3", isWide === undefined && "md:hidden")}>
+          {table.columns.map((color) => (
+            <section key={color} className="rounded-lg border border-line bg-surface">
+              <h3 className="flex h-11 items-center justify-between border-b border-line px-4 font-semibold">
+                <Color name={color} hex={hexOf.get(color)} />
+                <AddEach articles={column(color)} name={color || t("color_single")} />
+              </h3>
+              <ul className="divide-y divide-line">
+                {table.rows.flatMap((size) =>
+                  table.cell(size, color).map((article) => (
+                    <li
+                      key={article.article_code}
+                      className={cx(
+                        "flex items-center justify-between gap-3 px-4 py-2.5",
+                        article.slug === here && "bg-accent-soft",
+                      )}
+                    >
+                      <div className="grid justify-items-start gap-0.5">
+                        <span className="flex flex-wrap items-center gap-2">
+                          <Link
+                            to={productPath(article)}
+                            look="plain"
+                            replace={here !== undefined}
+                            aria-current={article.slug === here ? "true" : undefined}
+                            className="touch-area block rounded-sm font-medium hover:underline"
+                          >
+                            {size || t("size_single")}
+                          </Link>
+                          <RecallMark recalls={recalls} articleCode={article.article_code} />
+                        </span>
+                        {hasPrices && <Price price={article.price} bare={here !== undefined} />}
+                        <StockLabel stock={article.stock} rule={article.quantityRule} />
+                        <Bought pieces={bought?.get(article.article_code)?.pieces} />
+                      </div>
+                      <AddToCart product={article} look="cell" />
+                    </li>
+                  )),
+                )}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
@@ -199,7 +215,7 @@ function Cell({ articles, here, bought, hasPrices, recalls }: CellProps) {
             <span className="sr-only">{variantLabel(article)}, </span>
             <StockLabel stock={article.stock} rule={article.quantityRule} wraps />
           </Link>
-          {hasPrices && <Price price={article.price} bare />}
+          {hasPrices && <Price price={article.price} bare={here !== undefined} />}
           <AddToCart product={article} look="cell" />
           {/* Below, so that the quantities of a row stand in a line. */}
           <RecallMark recalls={recalls} articleCode={article.article_code} />

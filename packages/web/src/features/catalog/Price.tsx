@@ -7,6 +7,7 @@ import { cx } from "../../lib/variants.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PopoverButton } from "../../ui/Popover.tsx";
+import { TaxNote } from "../tax/index.ts";
 import { Margin } from "./Margin.tsx";
 import { priceStyle, retailLabel, shownTiers, singlePrice } from "./product.ts";
 
@@ -19,10 +20,12 @@ interface PriceProps {
   readonly align?: "left" | "row";
   /** Without the recommended price and the tiers. */
   readonly bare?: boolean;
+  /** The sales organization, where the price stands alone: says whether it includes tax. */
+  readonly taxOf?: string | undefined;
 }
 
 /** The dealer's price with what changes it: promotion, tiers, and the recommended price for comparison. */
-export function Price({ price, size = "sm", align = "left", bare }: PriceProps) {
+export function Price({ price, size = "sm", align = "left", bare, taxOf }: PriceProps) {
   const { t } = useTranslation();
   const config = useConfig();
   const isShown = useDealerPrices();
@@ -61,6 +64,7 @@ export function Price({ price, size = "sm", align = "left", bare }: PriceProps) 
             <Money amount={price.dealer} style={style} />
           </s>
         )}
+        {taxOf !== undefined && price.dealer != null && <TaxNote sorgs={[taxOf]} />}
       </span>
       {!bare && price.retail != null && price.dealer != null && (
         <span

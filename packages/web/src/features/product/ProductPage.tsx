@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Badge, Loading, Skeleton } from "../../ui/Status.tsx";
+import { useAfterPaint } from "../../ui/useAfterPaint.ts";
 import { useHeld } from "../../ui/useWaiting.ts";
 import { AddToCart, besideName, hasRunOut, Matrix, Price } from "../catalog/index.ts";
 import { RecallNotice } from "../recalls/index.ts";
@@ -69,6 +70,7 @@ function Product({ detail }: { detail: Detail }) {
   const { t } = useTranslation();
   const hasPrices = useDealerPrices();
   const bought = useBought(detail.group);
+  const hasAll = useAfterPaint();
   const { product, group } = detail;
   const isSingle = group.items.length <= 1;
   const title = group.parent_name;
@@ -102,7 +104,7 @@ function Product({ detail }: { detail: Detail }) {
               .join(" · ")}
           </p>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <Price price={product.price} size="lg" />
+            <Price price={product.price} size="lg" taxOf={product.sorg} />
             <BoughtBefore bought={bought} isSingle={isSingle} />
           </div>
           <RecallNotice sorg={product.sorg} articles={group.items} />
@@ -129,8 +131,12 @@ function Product({ detail }: { detail: Detail }) {
         </div>
       </div>
       {group.items.every(hasRunOut) && <SimilarProducts detail={detail} />}
-      <Specification detail={detail} />
-      <RelatedProducts spares={detail.spares} compatible={detail.compatible} />
+      {hasAll && (
+        <>
+          <Specification detail={detail} />
+          <RelatedProducts spares={detail.spares} compatible={detail.compatible} />
+        </>
+      )}
     </>
   );
 }
