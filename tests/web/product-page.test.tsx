@@ -61,7 +61,7 @@ it("the page of a product says how much of its model was bought and when last, a
   const bought = await screen.findByText(/^Bought 3 pieces of this model, last on/);
   expect(bought.textContent).toMatch(/06 Nov 2026$/);
   const table = within(screen.getByRole("table"));
-  expect(table.getByText("2 bought before").closest("td")).toBe(table.getByText("$75.00").closest("td"));
+  expect(table.getByText("Bought before: 2").closest("td")).toBe(table.getByText("$75.00").closest("td"));
   cleanup();
   show();
   await screen.findByRole("table");
