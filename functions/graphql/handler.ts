@@ -10,10 +10,12 @@ import { clientIp } from "../client-ip.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
+import { asReader } from "../reading.ts";
 import type { GraphQLContext } from "./context.ts";
 import { formatError } from "./errors.ts";
 import { LIMITS, limitRules } from "./limits.ts";
 import { publicOnly } from "./public.ts";
+import { readingOnly } from "./reading-only.ts";
 import { isRegistered } from "./registered.ts";
 import { executableSchema } from "./schema.ts";
 
@@ -39,7 +41,7 @@ const server = new ApolloServer<GraphQLContext>({
   allowBatchedHttpRequests: false,
   stopOnTerminationSignals: false,
   // Responses are never cached; computing cache hints would take a third of the time of a catalog page.
-  plugins: [ApolloServerPluginCacheControlDisabled(), publicOnly],
+  plugins: [ApolloServerPluginCacheControlDisabled(), publicOnly, readingOnly],
 });
 const started = server.start();
 
@@ -59,10 +61,11 @@ async function answerCaller(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   let who: Actor;
   try {
-    who = await actorOf(event, correlationId);
+    who = await asReader(event, await actorOf(event, correlationId));
     const maintenance = await maintenanceOf(who.host);
     if (maintenance) return answerJson(500, maintenance);
   } catch (error) {
+    if (error instanceof Refusal && error.kind === "not-found") return failure(404, error.message, "NOT_FOUND");
     if (error instanceof Refusal) return failure(401, error.message, "UNAUTHENTICATED");
     withActor(guestActor("", "", DEFAULT_LOCALE, correlationId), () =>
       logger.error("authentication failed unexpectedly", { error: error instanceof Error ? error : String(error) }),

@@ -4,6 +4,7 @@ import { answering } from "../answering.ts";
 import { correlationIdOf } from "../correlation.ts";
 import { cameThroughSite } from "../edge.ts";
 import { maintenanceOf } from "../maintenance.ts";
+import { asReader } from "../reading.ts";
 import { bearerOf } from "./bearer.ts";
 import { failure, json, type Response } from "./responses.ts";
 
@@ -44,7 +45,9 @@ async function respond(
     if (!route) throw notFound();
     refuseCrossSite(event, guest.host);
     admit?.(event);
-    if (!open.has(routeKey)) requester = await bearerOf(event, guest);
+    if (!open.has(routeKey)) requester = await asReader(event, await bearerOf(event, guest));
+    if (requester.isReading && event.requestContext.http.method !== "GET")
+      throw new Refusal("invalid", "select_customer");
     const maintenance = inMaintenance.has(routeKey) ? undefined : await maintenanceOf(guest.host);
     if (maintenance) return json(500, maintenance);
     return fitting(await withActor(requester, () => route(event, guest.host)));

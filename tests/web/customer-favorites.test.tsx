@@ -1,19 +1,15 @@
-import { ApolloProvider } from "@apollo/client/react";
 import { phoneText } from "@spoke/core/platform/phone-text.ts";
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import { endSession, type User } from "@spoke/web/app/session.ts";
-import { CartProvider } from "@spoke/web/features/cart/CartProvider.tsx";
 import { ActingBar, ActingNote } from "@spoke/web/features/customer/ActingBar.tsx";
 import { favoritesFirst, sectionOf, useFavorites } from "@spoke/web/features/customer/favorites.ts";
 import { listed, loadCustomers } from "@spoke/web/features/customer/list.ts";
 import { toggleStar } from "@spoke/web/features/customer/star.ts";
-import { noteSwitch } from "@spoke/web/features/customer/switched.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { useNavigate } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientOf, DEALER, Page, signedIn, TestRouter } from "./support.tsx";
+import { clientOf, DEALER, Page, signedIn } from "./support.tsx";
 
 const SALES: User = {
   ...DEALER,
@@ -146,108 +142,6 @@ describe("acting for a customer", () => {
   it("shows no such notice to dealers", async () => {
     await show(DEALER);
     expect(screen.queryByText(/^You are ordering for/)).toBeNull();
-  });
-
-  it("says once that a link chose the customer, and leads back to the one before", async () => {
-    noteSwitch(c1);
-    await show(SALES);
-    expect(toasts.get().map(({ text }) => text)).toEqual(["You are now ordering for Velo Nord instead of Dealer C1"]);
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      calls.push(path);
-      return Response.json({ requestToken: "new", refreshToken: "newer" });
-    });
-    Object.assign(browser, { open: vi.fn() });
-    toasts.get()[0]?.action?.run();
-    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us"));
-    expect(calls).toEqual([expect.stringContaining("C1")]);
-    toasts.set([]);
-    cleanup();
-    await show(SALES);
-    expect(toasts.get()).toEqual([]);
-    cleanup();
-    noteSwitch(undefined);
-    await show(SALES);
-    expect(toasts.get().map(({ text }) => text)).toEqual([
-      "You are now ordering for Velo Nord, because this document belongs to them",
-    ]);
-  });
-
-  it("leads back from a document to the page that had its link, where the user acts for nobody again", async () => {
-    noteSwitch(undefined, "/payment/payment-receipts?page=2");
-    await show(SALES);
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      calls.push(`${init.method} ${path}`);
-      return Response.json({ requestToken: "new", refreshToken: "" });
-    });
-    Object.assign(browser, { open: vi.fn() });
-    expect(toasts.get()[0]?.action?.label).toBe("End, and go back");
-    toasts.get()[0]?.action?.run();
-    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us/payment/payment-receipts?page=2"));
-    expect(calls).toEqual(["DELETE /change-cust"]);
-    toasts.set([]);
-  });
-
-  it("acts for the customer before again when the browser's Back leads to the page with the link", async () => {
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      calls.push(`${init.method} ${path}`);
-      return Response.json({ requestToken: "new", refreshToken: "newer" });
-    });
-    const wentBack = vi.fn(() => false);
-    Object.assign(browser, { open: vi.fn(), wentBack });
-    noteSwitch(c1, "/");
-    await show(SALES);
-    toasts.set([]);
-    cleanup();
-    // Neither a reload nor Back to another page ends it.
-    await show(SALES);
-    expect(calls).toEqual([]);
-    cleanup();
-    wentBack.mockReturnValue(true);
-    await show(SALES);
-    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us"));
-    expect(calls).toEqual([expect.stringContaining("C1")]);
-    expect(toasts.get()).toEqual([]);
-    cleanup();
-    await show(SALES);
-    expect(calls).toHaveLength(1);
-  });
-
-  it("acts for nobody again when Back leads to the list without a reload", async () => {
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      calls.push(`${init.method} ${path}`);
-      return Response.json({ requestToken: "new", refreshToken: "newer" });
-    });
-    Object.assign(browser, { open: vi.fn(), wentBack: () => false });
-    noteSwitch(undefined, "/customers-orders?page=2");
-    await signedIn(SALES);
-    const Back = () => {
-      const navigate = useNavigate();
-      return (
-        <button type="button" onClick={() => navigate(-1)}>
-          Back
-        </button>
-      );
-    };
-    render(
-      <TestRouter initialEntries={["/en-us/customers-orders?page=2", "/en-us/order/261102-AAAAA"]} initialIndex={1}>
-        <ApolloProvider client={clientOf(() => ({}))}>
-          <CartProvider>
-            <ActingBar />
-            <Back />
-          </CartProvider>
-        </ApolloProvider>
-      </TestRouter>,
-    );
-    await waitFor(() => expect(toasts.get()[0]?.action?.label).toBe("End, and go back"));
-    expect(calls).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Back" }));
-    await waitFor(() => expect(browser.open).toHaveBeenCalledWith("/en-us/customers-orders?page=2"));
-    expect(calls).toEqual(["DELETE /change-cust"]);
-    toasts.set([]);
   });
 });
 

@@ -56,15 +56,19 @@ export async function signedIn(user: User = DEALER): Promise<void> {
   setSession({ status: "in", user });
 }
 
-export type Answer = (operation: string, variables: Record<string, unknown>) => object | Promise<object>;
+export type Answer = (
+  operation: string,
+  variables: Record<string, unknown>,
+  context: { readonly readCustomer?: string },
+) => object | Promise<object>;
 
 /** Answers as the API would: `answer` gives an operation's data, or throws. */
 export function clientOf(answer: Answer): ApolloClient {
   const link = new ApolloLink(
-    ({ operationName, variables }) =>
+    ({ operationName, variables, getContext }) =>
       new Observable((observer) => {
         Promise.resolve()
-          .then(() => answer(operationName ?? "", variables))
+          .then(() => answer(operationName ?? "", variables, getContext()))
           // Beside every total; most tests are about something else.
           .then((data) => (operationName === "CustomerTax" ? { customerAreaV3: [], ...data } : data))
           .then(

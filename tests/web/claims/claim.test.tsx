@@ -19,6 +19,13 @@ describe("a claim", () => {
     expect(screen.getByText("DO-6")).toBeTruthy();
   });
 
+  it("leads the office from a delivery to its order, without acting for the dealer", async () => {
+    await open(["menu.change-cust", "page.order-status"]);
+    fireEvent.click(screen.getByRole("button", { name: "DO-6" }));
+    expect(await screen.findByRole("heading", { name: "Order 261101-AAAAA" })).toBeTruthy();
+    expect(sent("ClaimDelivery")).toEqual({ number: "DO-6" });
+  });
+
   it("says that a warranty which ended since was valid on the day of the claim, and no company as a contact", async () => {
     const verdict = {
       __typename: "WarrantyVerdict",

@@ -1,6 +1,6 @@
 import ClaimPage from "@spoke/web/features/claims/ClaimPage.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
-import { Route, Routes } from "react-router";
+import { Route, Routes, useParams } from "react-router";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 import { CLAIM, status } from "./answers.ts";
 
@@ -61,6 +61,8 @@ export async function open(scopes: readonly string[], over: object = {}) {
             { __typename: "ClaimAssignee", id: "olga", name: "Olga" },
           ],
         };
+      case "ClaimDelivery":
+        return { documentsByNumber: [{ __typename: "NumberedDocument", kind: "delivery", place: "261101-AAAAA" }] };
       case "CommentOnClaim":
         return { createClaimComment: done };
       default:
@@ -71,10 +73,16 @@ export async function open(scopes: readonly string[], over: object = {}) {
     <Page client={client} at="/en-us/claim/C261122-AAAAA">
       <Routes>
         <Route path="/en-us/claim/:id" element={<ClaimPage />} />
+        <Route path="/en-us/order/:order_no" element={<Order />} />
       </Routes>
     </Page>,
   );
   await screen.findByRole("heading", { name: "C261122-AAAAA" });
+}
+
+/** The page of an order that a claim leads to. */
+function Order() {
+  return <h1>Order {useParams().order_no}</h1>;
 }
 
 /** Variables of the first call of an operation. */

@@ -233,3 +233,19 @@ it("an invoice has the dealer's PO number, why it has no tax, and what is deduct
   ])
     expect(dialog.textContent).toContain(text);
 });
+
+it("an invoice of another customer is shown without acting for that customer, and is neither paid nor mailed", async () => {
+  const custCode = { __typename: "CustCode", unified: "C2", r3: "R2", isr: null };
+  Object.assign(server, { absent: true, owner: { __typename: "InvoiceCustomer", custName: "Castillo Bikes", custCode } });
+  await signedIn({
+    ...{ ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read", "menu.change-cust"] },
+    customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
+  });
+  show(<OpenInvoicePage variant="list" />, `/en-us${invoicePath({ sorg: "U001", invoiceNo: "I-1" })}`);
+  await screen.findByText("Bell");
+  const dialog = within(screen.getByRole("dialog", { name: "Invoice I-1" }));
+  expect(dialog.getByText("You are viewing a document of Castillo Bikes.")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Order for Castillo Bikes" })).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Send by email" })).toBeNull();
+  expect(dialog.queryByRole("link", { name: "Pay" })).toBeNull();
+});

@@ -125,8 +125,10 @@ export const server = {
   payments: [] as unknown[],
   claimed: [] as unknown[],
   addresses: [] as string[],
-  /** No invoice is found. */
+  /** No invoice is found of the customer that the user acts for. */
   absent: false,
+  /** Whose invoice an absent one is. */
+  owner: undefined as { readonly custName: string; readonly custCode: { readonly unified: string } } | undefined,
   /** Whether the customer's prices include tax; unknown if absent. */
   includeTax: undefined as boolean | undefined,
   /** Tax that invoices add; customers without it resell. */
@@ -137,7 +139,7 @@ export const server = {
   creditUse: {} as object,
 };
 
-const answer: Answer = (operation, variables) => {
+const answer: Answer = (operation, variables, { readCustomer }) => {
   // What notes ask beside the lists.
   if (operation !== "CustomerTax") requests.push([operation, variables]);
   switch (operation) {
@@ -198,8 +200,10 @@ const answer: Answer = (operation, variables) => {
             ],
           };
     case "InvoiceDetail":
-      if (server.absent) throw new Error("not_found");
+      if (server.absent && (!server.owner || readCustomer !== server.owner.custCode.unified)) throw new Error("not_found");
       return { invoice: detailOf(String(variables.invoiceNo)) };
+    case "InvoiceCustomer":
+      return { invoiceCustomer: server.owner ?? null };
     case "ClaimInvoices":
       return { claimInvoices: server.claimed };
     case "InvoicePayments":
@@ -245,6 +249,7 @@ export function useInvoices(): void {
       claimed: [],
       addresses: [],
       absent: false,
+      owner: undefined,
       includeTax: undefined,
       taxRate: 0,
       detail: {},

@@ -1,16 +1,15 @@
 import { closeCalls } from "@spoke/web/app/api.ts";
 import { browser, leaving } from "@spoke/web/app/leaving.ts";
 import type { User } from "@spoke/web/app/session.ts";
-import { ChooseCustomer } from "@spoke/web/features/customer/ChooseCustomer.tsx";
+import { ChooseHere } from "@spoke/web/features/customer/acting.tsx";
 import { CustomerGate } from "@spoke/web/features/customer/CustomerGate.tsx";
-import { DocumentOwner } from "@spoke/web/features/customer/DocumentOwner.tsx";
-import { takeSwitch } from "@spoke/web/features/customer/switched.ts";
 import OrderPage from "@spoke/web/features/orders/OrderPage.tsx";
 import VendorOrderPage from "@spoke/web/features/vendors/OrderPage.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
+import { type Answer, clientOf, DEALER, EURO, orderTotal, Page, signedIn } from "../support.tsx";
 
 const real = { ...browser };
 let went: string[];
@@ -291,35 +290,78 @@ describe("an order of another customer", () => {
   };
   const SALES: User = {
     ...{ ...DEALER, id: "s1", scopes: [...DEALER.scopes, "menu.change-cust"], isSales: true, isCustomer: false },
-    customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
+    ...{
+      customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
+      salesActiveCustCode: { r3: "R1" },
+    },
   };
-  const TITLE = `Order ${NUMBER} belongs to Castillo Bikes`;
+  const NOBODY: User = { ...SALES, hasCustCode: false, customerData: null };
+  const CANCELABLE = {
+    ...ORDER,
+    order_status: "confirmed",
+    cancelableLines: [{ __typename: "CancelableLine", lineNo: 1, qty: 2 }],
+  };
 
-  it("opens for a sales person who then acts for that customer", async () => {
+  /** The order is only there for requests that read what its customer has. */
+  const ofOther: Answer = (operation, _, { readCustomer }) => {
+    if (operation === "OrderCustomer") return { orderCustomer: OWNER };
+    return { order: readCustomer === "C2" ? CANCELABLE : null, merchantCart: null };
+  };
+
+  function showPage(answer: Answer, page: ReactNode = <OrderPage />): void {
+    render(
+      <Page client={clientOf(answer)} at={`/en-us/order/${NUMBER}`}>
+        <Routes>
+          <Route path="/en-us/order/:order_no" element={page} />
+        </Routes>
+        <CustomerGate forced />
+      </Page>,
+    );
+  }
+
+  it("is shown without acting for that customer, and says whose it is", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      return new Response("", { status: 404 });
+    });
+    await signedIn(SALES);
+    showPage(ofOther);
+    expect(await screen.findByText("Chain")).toBeTruthy();
+    const bar = screen.getByRole("complementary", { name: "Document of another customer" });
+    expect(bar.textContent).toContain(
+      "You are viewing a document of Castillo Bikes. You still order for Delgado Cyclery.",
+    );
+    expect(went).toEqual([]);
+    expect(calls.filter((path) => path.startsWith("/change-cust"))).toEqual([]);
+  });
+
+  it("offers nothing that changes it, until the user orders for its customer", async () => {
     const calls: string[] = [];
     vi.stubGlobal("fetch", async (path: string) => {
       calls.push(path);
       return Response.json({ requestToken: "new", refreshToken: "newer" });
     });
     await signedIn(SALES);
-    show({ owner: OWNER });
-    await waitFor(() => expect(went).toEqual(["reload"]));
-    expect(calls).toEqual(["/change-cust?r3=R2"]);
-    expect(screen.queryByRole("heading", { name: TITLE })).toBeNull();
+    showPage(ofOther);
+    await screen.findByText("Chain");
+    expect(screen.queryByRole("button", { name: /Cancel|Order again/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Order for Castillo Bikes" }));
+    await waitFor(() => expect(went).toEqual([`/en-us/order/${NUMBER}`]));
+    expect(calls.filter((path) => path !== "/graphql")).toEqual(["/change-cust?r3=R2"]);
   });
 
-  it.each([
-    ["the tab has opened it before", () => sessionStorage.setItem("opened-document", `order ${NUMBER}`)],
-    ["another window chose another customer", () => sessionStorage.setItem("customer-elsewhere", location.href)],
-  ])("is offered where %s, so that two tabs do not take turns", async (_, prepare) => {
-    prepare();
-    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
+  it("has its files fetched as that customer's", async () => {
+    const sent: (string | null)[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (path.startsWith("/api/")) sent.push(new Headers(init.headers).get("x-spoke-customer"));
+      return new Response("", { status: 404 });
+    });
     await signedIn(SALES);
-    show({ owner: OWNER });
-    expect(await screen.findByRole("heading", { name: TITLE })).toBeTruthy();
-    expect(went).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Act for Castillo Bikes" }));
-    await waitFor(() => expect(went).toEqual(["reload"]));
+    showPage(ofOther);
+    await screen.findByText("Chain");
+    fireEvent.click(screen.getByRole("button", { name: "Order as PDF" }));
+    await waitFor(() => expect(sent).toEqual(["C2"]));
   });
 
   it.each([
@@ -329,7 +371,7 @@ describe("an order of another customer", () => {
     await signedIn(SALES);
     show({ owner });
     expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Act for/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Order for/ })).toBeNull();
   });
 
   it("is not found by dealers", async () => {
@@ -337,51 +379,23 @@ describe("an order of another customer", () => {
     expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
   });
 
-  it("opens where no customer is chosen", async () => {
-    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
-    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
-    render(
-      <Page client={clientOf(() => ({ orderCustomer: OWNER }))} at={`/en-us/order/${NUMBER}`}>
-        <DocumentOwner otherwise={<ChooseCustomer />} />
-        <CustomerGate forced />
-      </Page>,
+  it("is shown where no customer is chosen, and asks for none", async () => {
+    await signedIn(NOBODY);
+    showPage(
+      ofOther,
+      <ChooseHere>
+        <OrderPage />
+      </ChooseHere>,
     );
-    await waitFor(() => expect(went).toEqual(["reload"]));
+    expect(await screen.findByText("Chain")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    // The page that opens says so.
-    expect(takeSwitch()).toEqual({});
+    expect(screen.getByText("To change something, order for this customer.")).toBeTruthy();
   });
 
-  it("leads back to the list of several customers that it was opened from", async () => {
-    const hrefs = [`/order/${NUMBER}`];
-    const list = { path: "/customers-orders", search: "?page=2", hrefs, ofCustomers: true };
-    sessionStorage.setItem("last-list", JSON.stringify(list));
-    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
-    await signedIn(SALES);
-    show({ owner: OWNER });
-    await waitFor(() => expect(went).toEqual(["reload"]));
-    expect(takeSwitch()).toMatchObject({ from: "/customers-orders?page=2", before: { custName: expect.any(String) } });
-  });
-
-  it("opens where no customer is chosen, for an invoice too", async () => {
-    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
-    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
-    render(
-      <Page
-        client={clientOf(() => ({ invoiceCustomer: { ...OWNER, __typename: "InvoiceCustomer" } }))}
-        at="/en-us/invoice/open-invoice?sorg=G001&invoice=I-7"
-      >
-        <DocumentOwner otherwise={<ChooseCustomer />} />
-      </Page>,
-    );
-    await waitFor(() => expect(went).toEqual(["reload"]));
-  });
-
-  it("opens where no customer is chosen, for an order at a vendor too", async () => {
-    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
-    vi.stubGlobal("fetch", async () => Response.json({ requestToken: "new", refreshToken: "newer" }));
-    const client = clientOf((operation) => {
-      if (operation === "VendorOrder") throw new Error("not_found");
+  it("is shown where no customer is chosen, at a vendor too", async () => {
+    await signedIn(NOBODY);
+    const client = clientOf((operation, _, { readCustomer }) => {
+      if (operation === "VendorOrder") throw new Error(readCustomer === "C2" ? "found" : "not_found");
       return { orderThirdPartyCustomer: { ...OWNER, __typename: "ThirdPartyOrderCustomer" } };
     });
     render(
@@ -389,17 +403,18 @@ describe("an order of another customer", () => {
         <VendorOrderPage />
       </Page>,
     );
-    await waitFor(() => expect(went).toEqual(["reload"]));
+    // The second query fails otherwise: it was sent for the owner.
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "This order could not be found" })).toBeNull();
   });
 
   it("is not found where no customer is chosen, and the sales person serves no such customer", async () => {
-    await signedIn({ ...SALES, hasCustCode: false, customerData: null });
-    render(
-      <Page client={clientOf(() => ({ orderCustomer: null }))} at={`/en-us/order/${NUMBER}`}>
-        <DocumentOwner otherwise={<ChooseCustomer />} />
-        <CustomerGate forced />
-      </Page>,
+    await signedIn(NOBODY);
+    showPage(
+      () => ({ orderCustomer: null }),
+      <ChooseHere>
+        <OrderPage />
+      </ChooseHere>,
     );
     expect(await screen.findByRole("heading", { name: "This order could not be found" })).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -46,6 +46,7 @@ export { publicKeys } from "./keys.ts";
 export { changeLanguage } from "./language.ts";
 export { OneTimeLinks } from "./one-time-links.ts";
 export { createResetLink, forgotPassword, resetPassword } from "./password-reset.ts";
+export { readingFor } from "./reading.ts";
 export type { SessionTokens } from "./schema.ts";
 export { signedInUser } from "./signed-in-user.ts";
 export { authenticate } from "./tokens.ts";

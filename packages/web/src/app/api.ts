@@ -137,12 +137,20 @@ export function claimsOf(token: string): Claims {
   }
 }
 
+const READ_CUSTOMER = "x-spoke-customer";
+
+/** Names the customer whose documents a call reads, where it is not the one that the user acts for. */
+export const readingHeaders = (unified: string | undefined): Readonly<Record<string, string>> =>
+  unified === undefined ? {} : { [READ_CUSTOMER]: unified };
+
 async function send(path: string, init: RequestInit, token: string | undefined): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("x-spoke-host", location.hostname);
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    const first = takeFirstCall(typeof init.body === "string" ? init.body : path);
+    // Calls that were started early are those of the customer that the user acts for.
+    const isReading = headers.has(READ_CUSTOMER);
+    const first = isReading ? undefined : takeFirstCall(typeof init.body === "string" ? init.body : path);
     const answer = (first && (await first)) ?? (await fetch(path, { ...init, headers, credentials: "same-origin" }));
     connection.set("ok");
     return answer;

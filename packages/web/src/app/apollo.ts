@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client/core";
 import { print } from "@apollo/client/utilities";
 import { CallError } from "../lib/callError.ts";
-import { authorizedFetch, publicFetch } from "./api.ts";
+import { authorizedFetch, publicFetch, readingHeaders } from "./api.ts";
 import { noteQuery } from "./firstQueries.ts";
 import { onSessionEnd } from "./session.ts";
 
@@ -11,6 +11,8 @@ declare module "@apollo/client" {
     readonly signal?: AbortSignal;
     /** Sent to `/public/graphql`, without a token (1 §7). */
     readonly isPublic?: boolean;
+    /** Unified code of the customer whose documents are read. */
+    readonly readCustomer?: string;
   }
 }
 
@@ -35,18 +37,19 @@ const link = new ApolloLink(
 /** @throws CallError when the answer is no GraphQL result, and whatever `authorizedFetch` throws */
 async function send(operation: ApolloLink.Operation, unsubscribed: AbortSignal): Promise<ApolloLink.Result> {
   const { operationName, query, variables } = operation;
-  const { signal, isPublic } = operation.getContext();
+  const { signal, isPublic, readCustomer } = operation.getContext();
   const [path, fetch] = isPublic
     ? (["/public/graphql", publicFetch] as const)
     : (["/graphql", authorizedFetch] as const);
   // The API answers only documents that it knows by the hash of this text (scripts/register-documents.ts).
   const request = JSON.stringify({ operationName, query: print(query), variables });
-  if (!isPublic && operation.operationType === "query") noteQuery(request);
+  if (!isPublic && !readCustomer && operation.operationType === "query") noteQuery(request);
   const answer = await fetch(path, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       accept: "application/graphql-response+json, application/json",
+      ...readingHeaders(readCustomer),
     },
     body: request,
     signal: signal ? AbortSignal.any([signal, unsubscribed]) : unsubscribed,

@@ -13,22 +13,8 @@ export type Reason =
 /** Set as soon as the page is left; the loading dialog covers it until the next one shows. */
 export const leaving = createStore<Reason | undefined>(undefined);
 
-const ELSEWHERE = "customer-elsewhere";
-
-/** Whether another window chose another customer while this tab showed this address. The tab must not change it back by itself. */
-export const wasChangedElsewhere = (): boolean => sessionStorage.getItem(ELSEWHERE) === location.href;
-
-const BACK = "went-back";
-
 /** Navigation of the browser; tests replace it. */
 export const browser = {
-  /** Whether Back or Forward opened the page. */
-  wentBack: (): boolean => {
-    const [entry] = performance.getEntriesByType("navigation");
-    const isReloaded = sessionStorage.getItem(BACK) !== null;
-    sessionStorage.removeItem(BACK);
-    return isReloaded || (entry !== undefined && "type" in entry && entry.type === "back_forward");
-  },
   reload: (): void => location.reload(),
   open: (address: string): void => location.assign(address),
 };
@@ -44,14 +30,11 @@ export function leave(reason: Reason, address?: string): void {
   if (leaving.get()) return;
   closeCalls();
   leaving.set(reason);
-  if (reason.kind === "customer-elsewhere") sessionStorage.setItem(ELSEWHERE, location.href);
   // The page cannot save any more, so unsaved input must not hold it back (ui/form/useLeaveGuard.ts).
   addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   // A browser that keeps the page whole shows it again on Back: by then it is outdated, and its calls are closed.
   addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    sessionStorage.setItem(BACK, "yes");
-    browser.reload();
+    if (persisted) browser.reload();
   });
   const go = () => (address ? browser.open(address) : browser.reload());
   if (reason.kind === "customer") go();

@@ -8,7 +8,7 @@ interface LastList {
   readonly search: string;
   /** Pages of the rows that it showed, in order. */
   readonly hrefs: readonly string[];
-  /** The rows belong to several customers: a page of one does not lead to others. */
+  /** The rows belong to several customers: their pages lead back to it, although it is not above them by address. */
   readonly ofCustomers?: boolean;
 }
 
@@ -43,8 +43,7 @@ export function customersListOf(href: string): Pick<LastList, "path" | "search">
 
 /** The pages before and after a page in the list that was shown last. */
 export function neighborsOf(href: string): { readonly previous?: string; readonly next?: string } {
-  const { hrefs = [], ofCustomers = false } = readLast() ?? {};
-  if (ofCustomers) return {};
+  const { hrefs = [] } = readLast() ?? {};
   const index = hrefs.indexOf(href);
   const [previous, next] = index < 0 ? [] : [hrefs[index - 1], hrefs[index + 1]];
   return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };

@@ -97,7 +97,7 @@ function Frame({ row, children }: ShellProps) {
           >
             {chooses ? (
               <Suspense>
-                <ChooseHere />
+                <ChooseHere>{children}</ChooseHere>
               </Suspense>
             ) : (
               children

@@ -7,7 +7,7 @@ import { listPage } from "../../ui/ListPage.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { Badge } from "../../ui/Status.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
-import { CustomerLink } from "../customer/index.ts";
+import { DocumentLink } from "../customer/index.ts";
 import { ConfirmOrderDialog } from "./ConfirmOrderDialog.tsx";
 import { erpText, hasUncheckedProof } from "./erp.ts";
 import { OrderActions } from "./OrderActions.tsx";
@@ -69,9 +69,7 @@ const whatColumns = (t: Translate): readonly Column<Row>[] => [
         {hasUncheckedProof(order) && <Badge tone="warn">{t("confirm_proof_unchecked")}</Badge>}
         <span className="text-xs font-normal text-ink-3">{erpText(order, t)}</span>
         <span className="text-xs font-normal">
-          <CustomerLink isDocument customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
-            {t("order_details")}
-          </CustomerLink>
+          <DocumentLink to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</DocumentLink>
         </span>
       </>
     ),

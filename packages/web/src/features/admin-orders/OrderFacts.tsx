@@ -7,7 +7,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import type { DetailContext } from "../../ui/ListPage.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { StepButtons } from "../../ui/StepButtons.tsx";
-import { CustomerLink } from "../customer/index.ts";
+import { DocumentLink } from "../customer/index.ts";
 import { erpText } from "./erp.ts";
 
 interface OrderFactsProps {
@@ -25,9 +25,7 @@ export function OrderFacts({ order, steps }: OrderFactsProps) {
         <p className="min-w-0">
           <span className="font-semibold">{customer.custName}</span>
           <span className="block text-ink-2">{shipToDetail.address}</span>
-          <CustomerLink isDocument customer={customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
-            {t("order_details")}
-          </CustomerLink>
+          <DocumentLink to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</DocumentLink>
         </p>
         <StepButtons {...steps} labels={{ previous: t("confirm_previous"), next: t("confirm_next") }} />
       </div>

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { connection } from "../../app/api.ts";
+import { useReading } from "../../app/reading.tsx";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
 import { heldChanges } from "../../lib/heldChanges.ts";
@@ -38,8 +39,10 @@ const CartContext = createContext<Cart | undefined>(undefined);
 
 export function useCart(): Cart {
   const cart = useContext(CartContext);
+  const isReading = useReading() !== undefined;
   if (!cart) throw new Error("outside of CartProvider");
-  return cart;
+  // The cart belongs to the customer that the user acts for, not to the one whose document is read.
+  return isReading ? { ...cart, enabled: false } : cart;
 }
 
 const ONLY_LOOKING = ["Product", "guest"];

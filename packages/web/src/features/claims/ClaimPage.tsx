@@ -1,22 +1,19 @@
 import { useQuery } from "@apollo/client/react";
 import { invoicePath } from "@spoke/core/invoice/paths.ts";
 import { PencilIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { mayOpen } from "../../app/guard.ts";
-import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { ClaimDealerDocument, ClaimDetailDocument, type ClaimFieldsFragment } from "../../gql/graphql.ts";
 import { serverText, useTranslation } from "../../lib/i18n.ts";
 import { EmailLink, PhoneLink } from "../../ui/ContactLink.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { FormSkeleton, FormUnavailable } from "../../ui/form/FormLoading.tsx";
-import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { Neighbors } from "../../ui/Neighbors.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
-import { CustomerLink } from "../customer/index.ts";
 import { WarrantyList } from "../frames/index.ts";
 import { Age } from "./Age.tsx";
 import { Assignee } from "./Assignee.tsx";
@@ -26,6 +23,7 @@ import { Lines } from "./Lines.tsx";
 import { Moves } from "./Moves.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { OtherClaims } from "./OpenClaims.tsx";
+import { DeliveryLink, PageLink } from "./PageLink.tsx";
 import { claimHref, isOffice, resolutionTitle, toneOf } from "./status.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -174,7 +172,6 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const origin = claim.componentOrigin;
   const resolution = resolutionTitle(claim.resolution);
   const { name, phone, email, city } = claim.consumer;
-  const dealer = customerOf(claim.custCode, claim.custName);
   const contact = claim.contactPersonName === claim.custName ? "" : claim.contactPersonName;
   const facts: readonly Fact[] = [
     [
@@ -190,14 +187,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [t("quantity"), claim.productCategory === "PAA" && claim.qty],
     [t("claim_origin"), origin && t(origin === "full-bike" ? "claim_origin_full_bike" : "claim_origin_parts")],
     [t("claim_purchase_date"), <DateText key="day" value={claim.purchaseDate} />],
-    [
-      t("claim_invoice"),
-      claim.invoiceNo && (
-        <PageLink to={invoicePath(claim)} of={dealer}>
-          {claim.invoiceNo}
-        </PageLink>
-      ),
-    ],
+    [t("claim_invoice"), claim.invoiceNo && <PageLink to={invoicePath(claim)}>{claim.invoiceNo}</PageLink>],
     [t("frame_shipped_to"), claim.frameShippedToName && <ShippedTo claim={claim} />],
     [t(office ? "claim_reference_dealer" : "claim_reference"), claim.referenceNo],
     [
@@ -214,7 +204,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
       t("claim_credit_note"),
       claim.creditNotes.length > 0 &&
         claim.creditNotes.map((number) => (
-          <PageLink key={number} to={invoicePath({ sorg: claim.sorg, invoiceNo: number })} of={dealer}>
+          <PageLink key={number} to={invoicePath({ sorg: claim.sorg, invoiceNo: number })}>
             {number}
           </PageLink>
         )),
@@ -222,11 +212,7 @@ function Facts({ claim }: { readonly claim: ClaimFieldsFragment }) {
     [
       t("claim_delivery_order"),
       claim.deliveryOrders.length > 0 &&
-        claim.deliveryOrders.map((number) => (
-          <PageLink key={number} to={deliveryPath(number)} of={dealer}>
-            {number}
-          </PageLink>
-        )),
+        claim.deliveryOrders.map((number) => <DeliveryLink key={number} number={number} />),
     ],
   ];
   return (
@@ -278,10 +264,6 @@ function Contact({ texts, phone, email }: ContactProps) {
   );
 }
 
-const deliveryPath = (number: string): string => `/order/delivery?search=${encodeURIComponent(number)}`;
-
-const customerOf = (unified: string, custName: string): Customer => ({ custCode: { unified }, custName });
-
 /** The shop that the bike was shipped to; its delivery is listed for the shop itself, and for the office. */
 function ShippedTo({ claim }: { readonly claim: ClaimFieldsFragment }) {
   const office = isOffice(useUser());
@@ -291,42 +273,8 @@ function ShippedTo({ claim }: { readonly claim: ClaimFieldsFragment }) {
   return (
     <>
       {name}
-      <PageLink to={deliveryPath(delivery)} of={customerOf(code || claim.custCode, name)}>
-        {delivery}
-      </PageLink>
+      <DeliveryLink number={delivery} />
     </>
-  );
-}
-
-type Customer = ComponentProps<typeof CustomerLink>["customer"];
-
-interface PageLinkProps {
-  readonly to: string;
-  /** Whose page it is: staff act for that customer there. */
-  readonly of?: Customer;
-  readonly children: string;
-}
-
-/** A link, for users who may open the page. */
-function PageLink({ to, of, children }: PageLinkProps) {
-  const user = useUser();
-  const { rows } = useRoutes();
-  const [path] = to.split("?");
-  const may = rows.some((row) => row.path === path && mayOpen(row, user));
-  if (!may) return <span className="block">{children}</span>;
-  if (of && isOffice(user)) {
-    return (
-      <span className="block">
-        <CustomerLink isDocument customer={of} to={to}>
-          {children}
-        </CustomerLink>
-      </span>
-    );
-  }
-  return (
-    <Link to={to} className="block">
-      {children}
-    </Link>
   );
 }
 

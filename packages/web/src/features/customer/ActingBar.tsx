@@ -1,26 +1,21 @@
 import { UserRoundCheckIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useNavigationType } from "react-router";
-import { browser, leave } from "../../app/leaving.ts";
-import { type CustomerData, endCustomer, useUser } from "../../app/session.ts";
+import { useState } from "react";
+import { leave } from "../../app/leaving.ts";
+import { endCustomer, useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { localePath } from "../../lib/locale.ts";
-import { useHere } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { whenMayLeave } from "../../lib/unsaved.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useCart } from "../cart/index.ts";
 import { actedFor } from "./selection.ts";
-import { noteUndo, takeSwitch, takeUndo } from "./switched.ts";
-import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /** Names on every page the customer that a sales person orders for, and ends it. */
 export function ActingBar() {
   const { t } = useTranslation();
   const customer = actedFor(useUser());
   const { isEnding, end } = useEnd();
-  useSwitch(customer, end);
   if (!customer) return null;
   return (
     <aside
@@ -33,7 +28,7 @@ export function ActingBar() {
       <button
         type="button"
         disabled={isEnding}
-        onClick={() => whenMayLeave(() => void end("/"))}
+        onClick={() => whenMayLeave(() => void end())}
         className="min-h-8 shrink-0 rounded-sm font-medium underline underline-offset-2 outline-offset-0 hover:no-underline focus-visible:outline-white pointer-coarse:min-h-11"
       >
         {t("acting_end")}
@@ -42,18 +37,18 @@ export function ActingBar() {
   );
 }
 
-/** Ends acting for the customer, and opens a page without the locale. */
+/** Ends acting for the customer, and opens the home page. */
 function useEnd() {
   const { t, locale } = useTranslation();
   const { flush } = useCart();
   const [isEnding, setEnding] = useState(false);
-  const end = async (page: string) => {
+  const end = async () => {
     setEnding(true);
     try {
       // Changes of the cart that still wait belong to this customer.
       await flush();
       await endCustomer();
-      leave({ kind: "customer", name: t("acting_nobody") }, localePath(locale, page));
+      leave({ kind: "customer", name: t("acting_nobody") }, localePath(locale, "/"));
     } catch (error) {
       reportFault("acting for a customer was not ended", error);
       toast(t("something_went_wrong"), { tone: "bad" });
@@ -61,50 +56,6 @@ function useEnd() {
     }
   };
   return { isEnding, end };
-}
-
-/**
- * Says which customer a link chose, and leads back to the page with the link and the customer before. The browser's Back to that page
- * chooses the customer before, too.
- * @param customer that the user acts for
- * @param end acts for nobody, on a page
- */
-function useSwitch(customer: CustomerData | undefined, end: (page: string) => Promise<void>): void {
-  const { t } = useTranslation();
-  const { full } = useHere();
-  const { choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
-  const undo = (chosen: string) => {
-    const last = takeUndo(full, chosen);
-    if (last?.before) choose(last.before, full);
-    else if (last) void end(full);
-  };
-  const navigation = useNavigationType();
-  const shown = useRef(full);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another page shows without a reload
-  useEffect(() => {
-    if (shown.current === full) return;
-    shown.current = full;
-    if (customer && navigation === "POP") undo(customer.custCode.unified);
-  }, [full]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is loaded
-  useEffect(() => {
-    if (!customer) return;
-    const { custName: name, custCode } = customer;
-    const note = takeSwitch();
-    if (!note) {
-      if (browser.wentBack()) undo(custCode.unified);
-      return;
-    }
-    const { before, from } = note;
-    if (from !== undefined) noteUndo({ ...note, from, chosen: custCode.unified });
-    if (!before) {
-      const back = from !== undefined && { action: { label: t("acting_return"), run: () => void end(from) } };
-      toast(t("acting_begun", { name }), { lasting: true, ...back });
-      return;
-    }
-    const action = { label: t("acting_back", { name: before.custName }), run: () => choose(before, from ?? "/") };
-    toast(t("acting_switched", { name, before: before.custName }), { action, lasting: true });
-  }, []);
 }
 
 /** The same beside the button that orders, and on the order. @param by name of the user who ordered, by default this one */

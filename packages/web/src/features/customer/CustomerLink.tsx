@@ -1,30 +1,23 @@
 import type { ReactNode } from "react";
 import { type CustomerData, useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { useGo, useHere } from "../../lib/navigation.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { toast } from "../../ui/toasts.ts";
-import { noteSwitch, takeSwitch } from "./switched.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 interface CustomerLinkProps {
   readonly customer: Pick<CustomerData, "custCode" | "custName">;
   /** A page of the customer, without the locale. */
   readonly to: string;
-  /** The page is a document: it names the customer that the user acts for now, and leads back here. */
-  readonly isDocument?: boolean;
   readonly children: ReactNode;
 }
 
 /** Leads to a page of a customer, and acts for that customer from then on. Plain text for users who may not. */
-export function CustomerLink({ customer, to, isDocument = false, children }: CustomerLinkProps) {
+export function CustomerLink({ customer, to, children }: CustomerLinkProps) {
   const { t } = useTranslation();
   const { scopes, customerData } = useUser();
   const go = useGo();
-  const { full } = useHere();
-  const { busy, choose } = useChangeCustomer(() => {
-    if (isDocument) takeSwitch();
-    toast(t("customer_change_failed"), { tone: "bad" });
-  });
+  const { busy, choose } = useChangeCustomer(() => toast(t("customer_change_failed"), { tone: "bad" }));
   if (!scopes.includes("menu.change-cust")) return children;
   const isActive = customerData?.custCode.unified === customer.custCode.unified;
   return (
@@ -35,12 +28,8 @@ export function CustomerLink({ customer, to, isDocument = false, children }: Cus
       className="text-left text-accent-ink underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();
-        if (isActive) {
-          go(to);
-          return;
-        }
-        if (isDocument) noteSwitch(customerData ?? undefined, full);
-        choose(customer, to);
+        if (isActive) go(to);
+        else choose(customer, to);
       }}
     >
       {children}

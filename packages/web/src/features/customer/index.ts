@@ -16,8 +16,10 @@ export {
   useCompanies,
   useCredit,
 } from "./credit.ts";
+export { DocumentLink } from "./DocumentLink.tsx";
 export { DocumentOwner } from "./DocumentOwner.tsx";
 export { usePoNumberLabel } from "./poNumber.ts";
+export { ReadingBar } from "./ReadingBar.tsx";
 export {
   actedFor,
   CustomerDialog,

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { mayOpen } from "../../app/guard.ts";
+import { useReading } from "../../app/reading.tsx";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { ClaimInvoicesDocument } from "../../gql/graphql.ts";
@@ -30,7 +31,9 @@ export function useLineClaims({ invoiceNo, sorg, invoiceDate }: ClaimedInvoice):
   const { claimAllowPAA } = useConfig();
   const { rows } = useRoutes();
   const user = useUser();
-  const mayVisit = (id: string) => rows.some((row) => row.id === id && mayOpen(row, user));
+  // Claims are made by the customer that the user acts for.
+  const isReading = useReading() !== undefined;
+  const mayVisit = (id: string) => !isReading && rows.some((row) => row.id === id && mayOpen(row, user));
   const [bikes, parts] = [mayVisit("claim-create-bike"), claimAllowPAA && mayVisit("claim-create-paa")];
   const { data } = useQuery(ClaimInvoicesDocument, {
     variables: { invoiceNo },

@@ -3,6 +3,7 @@ import { isCreditNote, isDeductedFrom } from "@spoke/core/invoice/installment.ts
 import { CreditCardIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { mayOpen } from "../../app/guard.ts";
+import { useReading } from "../../app/reading.tsx";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { InvoiceDetailDocument, type InvoiceDetailQuery, type InvoiceRowFragment } from "../../gql/graphql.ts";
@@ -21,6 +22,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useUnit } from "../../ui/units.ts";
+import { DocumentOwner, ReadingBar } from "../customer/index.ts";
 import { deliveryPath } from "../deliveries/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { useUntaxedReason } from "../tax/index.ts";
@@ -42,22 +44,29 @@ export type InvoiceName = Pick<InvoiceRowFragment, "sorg" | "invoiceNo" | "insta
 export function InvoiceDialog({
   invoice: opened,
   onClose,
-  absent = (missing) => missing,
+  isLinked = false,
 }: {
   invoice: InvoiceName | InvoiceRowFragment;
   onClose: () => void;
-  /** What is shown of an invoice that the customer does not have, by default that it is missing. */
-  absent?: (missing: ReactNode) => ReactNode;
+  /** The address names it: it may be of a customer that the user does not act for. */
+  isLinked?: boolean;
 }) {
   const { t } = useTranslation();
   /** The opened one, or a document that it names. */
   const [invoice, show] = useState<InvoiceName | InvoiceRowFragment>(opened);
   const { scopes } = useUser();
+  const isReading = useReading() !== undefined;
   const { invoiceNo, sorg, installment } = invoice;
   const { data, error, refetch } = useQuery(InvoiceDetailDocument, { variables: { invoiceNo, sorg, installment } });
   const row = "id" in invoice ? invoice : data?.invoice;
   const title = t(row && isCreditNote(row) ? "invoice_credit_title" : "invoice_title", { number: invoiceNo });
-  return (
+  const loading = (
+    <Loading label={title} className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-32" />
+    </Loading>
+  );
+  const dialog = (content: ReactNode) => (
     <Dialog
       open
       wide
@@ -65,35 +74,42 @@ export function InvoiceDialog({
       onClose={onClose}
       footer={
         <Actions>
-          <MailInvoice invoiceNumber={invoiceNo} sorg={sorg} />
+          {!isReading && <MailInvoice invoiceNumber={invoiceNo} sorg={sorg} />}
           <DownloadButton path={pdfPath(invoice)} name={`${invoiceNo}.pdf`}>
             {t("invoice_pdf")}
           </DownloadButton>
-          {row && <PayLink invoice={row} payerCode={data?.invoice?.payerCode} />}
+          {row && !isReading && <PayLink invoice={row} payerCode={data?.invoice?.payerCode} />}
         </Actions>
       }
     >
-      {error && isAbsence(error) ? (
-        absent(
-          <EmptyState kind="no-data" title={t("not_found")}>
-            {t("not_found_text")}
-          </EmptyState>,
-        )
-      ) : error ? (
-        <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />
-      ) : data?.invoice ? (
-        <div className="grid gap-5">
-          <Contents invoice={data.invoice} show={show} />
-          <InvoicePayments invoice={{ invoiceNo, sorg, installment }} style={moneyStyle(data.invoice.currency)} />
-          {OFFICE.some((scope) => scopes.includes(scope)) && <History kind="invoice" id={`${sorg}-${invoiceNo}`} />}
-        </div>
-      ) : (
-        <Loading label={title} className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-32" />
-        </Loading>
-      )}
+      <ReadingBar />
+      {content}
     </Dialog>
+  );
+  if (error && isAbsence(error)) {
+    const missing = dialog(
+      <EmptyState kind="no-data" title={t("not_found")}>
+        {t("not_found_text")}
+      </EmptyState>,
+    );
+    if (!isLinked) return missing;
+    return (
+      <DocumentOwner otherwise={missing} waiting={dialog(loading)}>
+        <InvoiceDialog invoice={opened} onClose={onClose} />
+      </DocumentOwner>
+    );
+  }
+  if (error)
+    return dialog(
+      <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />,
+    );
+  if (!data?.invoice) return dialog(loading);
+  return dialog(
+    <div className="grid gap-5">
+      <Contents invoice={data.invoice} show={show} />
+      <InvoicePayments invoice={{ invoiceNo, sorg, installment }} style={moneyStyle(data.invoice.currency)} />
+      {OFFICE.some((scope) => scopes.includes(scope)) && <History kind="invoice" id={`${sorg}-${invoiceNo}`} />}
+    </div>,
   );
 }
 
@@ -154,7 +170,9 @@ function Contents({ invoice, show }: { invoice: Detail; show: (invoice: InvoiceN
 function Delivery({ invoice: { doNo, invoiceDate } }: { invoice: Detail }) {
   const { rows } = useRoutes();
   const user = useUser();
-  const isOpen = rows.some((row) => row.id === "order-delivery" && mayOpen(row, user));
+  // The list has the shipments of the customer that the user acts for.
+  const isReading = useReading() !== undefined;
+  const isOpen = !isReading && rows.some((row) => row.id === "order-delivery" && mayOpen(row, user));
   return isOpen ? <Link to={deliveryPath(doNo, invoiceDate)}>{doNo}</Link> : doNo;
 }
 

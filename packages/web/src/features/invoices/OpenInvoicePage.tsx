@@ -17,7 +17,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
-import { DocumentOwner } from "../customer/index.ts";
+import { ReadingBar } from "../customer/index.ts";
 import { InvoicesNote } from "../tax/index.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { invoiceColumns } from "./columns.tsx";
@@ -33,6 +33,7 @@ const SORTS = ["dueDate", "invoiceDate", "invoiceNo", "accountingAmount"] as con
 export default function OpenInvoicePage({ variant }: { variant: "list" | "relayout" }) {
   return (
     <>
+      <ReadingBar />
       {variant === "relayout" ? <AgesBeside /> : <AgesAbove />}
       <LinkedInvoice />
     </>
@@ -47,11 +48,7 @@ function LinkedInvoice() {
   const [sorg, invoiceNo] = [parameters.get("sorg"), parameters.get("invoice")];
   if (!sorg || !invoiceNo) return null;
   return (
-    <InvoiceDialog
-      invoice={{ sorg, invoiceNo, installment: 0 }}
-      absent={(missing) => <DocumentOwner otherwise={missing} />}
-      onClose={() => go(path, { replace: true })}
-    />
+    <InvoiceDialog invoice={{ sorg, invoiceNo, installment: 0 }} isLinked onClose={() => go(path, { replace: true })} />
   );
 }
 

@@ -39,7 +39,7 @@ const customers: ListFilter = {
   ),
 };
 
-/** Orders of the customers that the user serves, newest first. Opening one acts for its customer. */
+/** Orders of the customers that the user serves, newest first. */
 export default listPage({
   title: "title_customers_orders",
   query: CustomersOrdersDocument,

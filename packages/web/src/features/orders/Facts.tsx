@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useReading } from "../../app/reading.tsx";
 import { useUser } from "../../app/session.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
@@ -23,6 +24,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
   const poNumber = usePoNumberLabel();
   const { orderShipment, orderPayment, shipToDetail } = order;
   const { scopes } = useUser();
+  const isReading = useReading() !== undefined;
   const look = lookOf(orderPayment);
   // Some pieces will not be supplied.
   const isCut = order.suppliedTotal !== order.total_order;
@@ -39,7 +41,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {order.cust_po_no && <Fact label={poNumber}>{order.cust_po_no}</Fact>}
         {order.pickupOrder && (
           <Fact label={t("title_click_collect")}>
-            {scopes.includes("page.click-collect") ? (
+            {!isReading && scopes.includes("page.click-collect") ? (
               <Link to={`/click-collect/${encodeURIComponent(order.pickupOrder)}`}>{order.pickupOrder}</Link>
             ) : (
               order.pickupOrder
@@ -69,7 +71,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
             {look && (
               <span className="mt-1 flex flex-wrap items-center gap-2">
                 <Badge tone={look.tone}>{t(look.title)}</Badge>
-                {scopes.includes("page.payment-request") && (
+                {!isReading && scopes.includes("page.payment-request") && (
                   <Link to="/payment?view=receipts" className="text-xs">
                     {t("title_admin_payment_proofs")}
                   </Link>

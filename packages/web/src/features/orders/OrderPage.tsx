@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
+import { useReading } from "../../app/reading.tsx";
 import { useUser } from "../../app/session.ts";
 import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";
@@ -19,7 +20,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useHeld } from "../../ui/useWaiting.ts";
-import { DocumentOwner } from "../customer/index.ts";
+import { DocumentOwner, ReadingBar } from "../customer/index.ts";
 import { OrderAgain } from "../fast-order/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { Downloads } from "../invoices/index.ts";
@@ -46,6 +47,8 @@ export type OrderDetail = NonNullable<OrderDetailQuery["order"]>;
 export default function OrderPage() {
   const { t } = useTranslation();
   const user = useUser();
+  const isReading = useReading() !== undefined;
+  const canOrder = user.scopes.includes("cart.display-order-qty");
   const number = useParams().order_no ?? "";
   const { data, error, refetch, startPolling, stopPolling } = useQuery(OrderDetailDocument, {
     variables: { order_no: number, withInvoices: user.scopes.includes("page.invoice-status") },
@@ -61,7 +64,8 @@ export default function OrderPage() {
   const files = `/api/orders/${encodeURIComponent(number)}`;
   usePageTitle(t("order_title", { number }));
   const isAwaited = order?.cancellation?.state === "requested";
-  const follows = order === undefined || isMoving(order.order_status) || isAwaited;
+  const isMissing = error !== undefined && isAbsence(error);
+  const follows = order === undefined ? !isMissing : isMoving(order.order_status) || isAwaited;
   useEffect(() => {
     if (follows) startPolling(isAwaited ? SOON_MS : POLL_MS);
     else stopPolling();
@@ -85,10 +89,17 @@ export default function OrderPage() {
         {isAbsent ? t("order_not_found_text") : undefined}
       </EmptyState>
     );
-    return isAbsent ? <DocumentOwner otherwise={missing} /> : missing;
+    return isAbsent ? (
+      <DocumentOwner otherwise={missing}>
+        <OrderPage />
+      </DocumentOwner>
+    ) : (
+      missing
+    );
   }
   return (
     <>
+      <ReadingBar />
       <PageHeader
         title={t("order_title", { number })}
         beside={
@@ -114,7 +125,7 @@ export default function OrderPage() {
         aside={
           order && (
             <Actions>
-              {(order.cancelableLines.length > 0 || isAwaited) && user.scopes.includes("cart.display-order-qty") && (
+              {!isReading && (order.cancelableLines.length > 0 || isAwaited) && canOrder && (
                 <Button kind="danger" disabled={isAwaited} onClick={() => setCanceling(true)}>
                   {t("order_cancel")}
                 </Button>

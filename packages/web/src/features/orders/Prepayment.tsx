@@ -1,5 +1,6 @@
 import { UploadIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useReading } from "../../app/reading.tsx";
 import { useUser } from "../../app/session.ts";
 import type { ReceiptRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
@@ -23,7 +24,8 @@ interface PrepaymentProps {
 export function Prepayment({ order, onChanged }: PrepaymentProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const isOffice = actedFor(user) !== undefined;
+  const isReading = useReading() !== undefined;
+  const isOffice = isReading || actedFor(user) !== undefined;
   const [isOpen, setOpen] = useState(false);
   const payment = order.orderPayment;
   const state = payment?.paymentStatus?.id;
@@ -65,7 +67,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
           </dl>
         </>
       )}
-      {user.scopes.includes("page.payment-request") && (
+      {!isReading && user.scopes.includes("page.payment-request") && (
         <Button
           kind={state === "waiting" || state === "failed" ? "primary" : "secondary"}
           icon={UploadIcon}

@@ -3,6 +3,7 @@ import { piecesAt, shipmentsOf, trackingPage } from "@spoke/core/vendor/shipment
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
+import { useReading } from "../../app/reading.tsx";
 import { type VendorOrderDetailFragment, VendorOrderDocument } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -14,7 +15,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
-import { DocumentOwner } from "../customer/index.ts";
+import { DocumentOwner, ReadingBar } from "../customer/index.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { useIsTaxKnown } from "../tax/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
@@ -32,7 +33,9 @@ export default function OrderPage() {
   usePageTitle(title);
   // The total says at once whether it includes tax.
   const isTaxKnown = useIsTaxKnown();
-  const order = isTaxKnown ? data?.orderThirdParty : undefined;
+  const isReading = useReading() !== undefined;
+  const loaded = isTaxKnown ? data?.orderThirdParty : undefined;
+  const order = loaded && isReading ? withoutSteps(loaded) : loaded;
   if (!order && error) {
     const isAbsent = isAbsence(error);
     const missing = (
@@ -52,10 +55,17 @@ export default function OrderPage() {
         {isAbsent ? t("order_not_found_text") : undefined}
       </EmptyState>
     );
-    return isAbsent ? <DocumentOwner otherwise={missing} /> : missing;
+    return isAbsent ? (
+      <DocumentOwner otherwise={missing}>
+        <OrderPage />
+      </DocumentOwner>
+    ) : (
+      missing
+    );
   }
   return (
     <>
+      <ReadingBar />
       <PageHeader
         title={title}
         aside={
@@ -94,6 +104,12 @@ export default function OrderPage() {
     </>
   );
 }
+
+/** Who reads an order of a customer for whom they do not act moves nothing. */
+const withoutSteps = (order: VendorOrderDetailFragment): VendorOrderDetailFragment => ({
+  ...order,
+  details: order.details.map((item) => ({ ...item, nextStatuses: [] })),
+});
 
 function Facts({ order }: { order: VendorOrderDetailFragment }) {
   const { t } = useTranslation();

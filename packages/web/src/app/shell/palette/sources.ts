@@ -190,7 +190,6 @@ const SOURCES: readonly Source[] = [
     ...{ id: "other-documents", title: "palette_other_documents", scopes: ["menu.change-cust"] },
     query: PaletteOtherDocumentsDocument,
     variables: (number) => ({ number }),
-    // Its page acts for the customer as soon as it opens.
     entries: ({ documentsByNumber }) =>
       documentsByNumber.map(({ kind, number, place, custName }) => ({
         ...{ title: number, detail: inLine(currentI18n().t(KINDS[kind]), custName), to: pathOf(kind, number, place) },

@@ -11,7 +11,7 @@ import { listPage } from "../../../ui/ListPage.tsx";
 import { choice } from "../../../ui/listFilters.tsx";
 import { versionFrom } from "../../../ui/poll.ts";
 import { waitingColumns } from "../../../ui/waitingColumns.tsx";
-import { CustomerLink } from "../../customer/index.ts";
+import { DocumentLink } from "../../customer/index.ts";
 import { ReceiptsDialog } from "./ReceiptsDialog.tsx";
 import { receiptColumns } from "./receiptsPage.tsx";
 
@@ -97,9 +97,7 @@ function About({ order }: { readonly order: ProofRowFragment }) {
     <>
       <p className="font-semibold">{order.customer.custName}</p>
       <p className="text-ink-2">
-        <CustomerLink isDocument customer={order.customer} to={`/order/${encodeURIComponent(order.order_no)}`}>
-          {t("order_details")}
-        </CustomerLink>
+        <DocumentLink to={`/order/${encodeURIComponent(order.order_no)}`}>{t("order_details")}</DocumentLink>
         {order.cust_po_no && ` · ${t("po_number")} ${order.cust_po_no}`}
       </p>
     </>
