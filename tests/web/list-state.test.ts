@@ -10,7 +10,7 @@ import {
   writeCatalogParams,
 } from "@spoke/web/features/catalog/params.ts";
 import { readListState, writeListState } from "@spoke/web/ui/listState.ts";
-import { pageWindow } from "@spoke/web/ui/Pagination.tsx";
+import { pageNumbers, pageWindow } from "@spoke/web/ui/Pagination.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -137,5 +137,12 @@ describe("a list's address", () => {
     expect(pageWindow(40, 40).at(0)).toBe(31);
     expect(pageWindow(20, 40)).toHaveLength(10);
     expect(pageWindow(20, 40)).toContain(20);
+  });
+
+  it("leads to the first and the last page where that one is counted", () => {
+    expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+    expect(pageNumbers(1, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 40]);
+    expect(pageNumbers(20, 40)).toEqual([1, 17, 18, 19, 20, 21, 22, 23, 24, 40]);
+    expect(pageNumbers(40, 40)).toEqual([1, 32, 33, 34, 35, 36, 37, 38, 39, 40]);
   });
 });

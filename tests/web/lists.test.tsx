@@ -200,11 +200,19 @@ describe("a list that changes", () => {
   });
 });
 
-describe("a search that stopped counting", () => {
+describe("the count of a list", () => {
   it("shows the count as a lower bound and how to narrow the search", async () => {
     show("/en-us/shops?search=ha", () => answerOf([HARPER], 260, { isMinimum: true }));
-    expect(await screen.findByText("260+ results")).toBeTruthy();
+    expect(await screen.findByText("1–10 of 260+ results")).toBeTruthy();
+    // More pages may follow those that are counted.
+    expect(screen.queryByRole("link", { name: "Page 26" })).toBeNull();
     expect(screen.getByText(/^The search stopped early/)).toBeTruthy();
+  });
+
+  it("says which rows of all are shown where they are counted, and leads to the last page", async () => {
+    show("/en-us/shops?page=2", () => answerOf([HARPER], 1_234));
+    expect(await screen.findByText("11–20 of 1,234 results")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Page 124" })).toBeTruthy();
   });
 
   it("says so when it has found nothing until then", async () => {

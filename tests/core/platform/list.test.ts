@@ -134,6 +134,28 @@ it("20 writes at the same time lose no count, and each changes the version", asy
   }
 });
 
+it("the last pages of a list without counts by time are read from its end", async () => {
+  const owner = newOwner();
+  const partitions = [{ owner, part: "U1" }];
+  const rows = Array.from({ length: 125 }, (_, index) => rowOf(owner, index, index, { part: "U1" }));
+  for (const some of chunk(rows, 40))
+    await write(
+      some.map((after) => ({ after })),
+      sharded,
+    );
+  const pagesOf = async (oldestFirst: boolean) => {
+    const pages = await Promise.all(
+      Array.from({ length: 13 }, (_, index) => sharded.page({ partitions, page: index + 1, limit: 10, oldestFirst })),
+    );
+    return pages.flatMap((page) => page.rows.map(({ id }) => id));
+  };
+  const ids = rows.map(({ id }) => id);
+  expect(await pagesOf(true)).toEqual(ids);
+  expect(await pagesOf(false)).toEqual(ids.toReversed());
+  const units = async (page: number) => (await readUnits(() => sharded.page({ partitions, page, limit: 10 }))).units;
+  expect(await units(13)).toBeLessThanOrEqual(await units(1));
+});
+
 it("changes of one transaction that share counts are one write to them", async () => {
   const owner = newOwner();
   const rows = [1, 2, 3].map((index) => rowOf(owner, index, index, { part: "U1" }));

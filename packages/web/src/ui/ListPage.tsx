@@ -4,7 +4,6 @@ import { PlusIcon } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useConfig } from "../lib/config.ts";
 import { type MessageKey, type Translate, useTranslation } from "../lib/i18n.ts";
-import { PAGE_SIZES } from "../lib/limits.ts";
 import { useGo } from "../lib/navigation.ts";
 import { reportFault } from "../lib/reporter.ts";
 import { cx } from "../lib/variants.ts";
@@ -16,10 +15,10 @@ import { DeleteDialog, type Deletion } from "./deletion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ExportButton, saveRows } from "./ExportButton.tsx";
 import { useExistingPage } from "./existingPage.ts";
-import { Select } from "./Field.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import type { IconType } from "./Icon.tsx";
 import { ButtonLink } from "./Link.tsx";
+import { ListFooter } from "./ListFooter.tsx";
 import { useLastList } from "./lastList.ts";
 import { chosenPeriod, type ListFilter } from "./listFilters.tsx";
 import { useListQuery } from "./listQuery.ts";
@@ -27,7 +26,6 @@ import { type LoadedRows, loadRows, type RowSource } from "./listRows.ts";
 import { type List, type ListState, useListState } from "./listState.ts";
 import { pageOf, sortedRows } from "./localRows.ts";
 import { HeaderActions, PageHeader } from "./PageHeader.tsx";
-import { Pagination } from "./Pagination.tsx";
 import type { Poll } from "./poll.ts";
 import { withMenu } from "./rowMenuColumn.tsx";
 import { type Selection, SelectionBar, useSelection } from "./selection.tsx";
@@ -80,7 +78,7 @@ interface ListOptions<Row, Data, Variables extends OperationVariables> extends R
   readonly cards?: CardLook<Row>;
   /** Where a row leads, without the locale. */
   readonly href?: (row: Row) => string;
-  /** Rows belong to several customers: the page of one leads back here, not to other rows. */
+  /** Rows belong to several customers: their pages lead back here, although this list is not above them by address. */
   readonly ofCustomers?: boolean;
   /** What a row opens on the page, such as a dialog. */
   readonly detail?: (row: Row, page: DetailContext) => ReactNode;
@@ -311,7 +309,7 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
       </div>
       {!failed && !isEmpty && rows && props.note?.(rows)}
       {!failed && !isEmpty && (
-        <Footer
+        <ListFooter
           list={{ ...list, state: shown }}
           total={rows && total}
           isMinimum={isMinimum}
@@ -358,41 +356,6 @@ function useSelectAll<Row>(
     }
   };
   return rows.length + locked < count ? { count, busy, run: () => void run() } : undefined;
-}
-
-interface FooterProps {
-  readonly list: List;
-  /** Absent while loading for the first time. */
-  readonly total: number | undefined;
-  readonly isMinimum: boolean;
-  readonly pages: number;
-  readonly isPaged: boolean;
-}
-
-/** Rows per page, the number of results, and the pages. */
-function Footer({ list: { state, to, change }, total, isMinimum, pages, isPaged }: FooterProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-4">
-      <div className="flex items-center gap-3 text-ink-2">
-        {isPaged && (
-          <Select
-            label={t("page_size")}
-            hideLabel
-            small
-            value={String(state.size)}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: t("page_size_of", { size }) }))}
-            onChange={({ target }) => change({ size: Number(target.value) })}
-          />
-        )}
-        <span aria-live="polite">
-          {total !== undefined && t(isMinimum ? "results_minimum" : "results", { count: total })}
-          {isMinimum && <span className="block text-sm">{t("results_narrow")}</span>}
-        </span>
-      </div>
-      <Pagination page={state.page} pages={pages} to={(page) => to({ page })} />
-    </div>
-  );
 }
 
 function entryOf({ filters }: ListState, name: string): readonly (readonly [string, readonly string[]])[] {

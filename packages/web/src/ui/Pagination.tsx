@@ -1,4 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "../lib/i18n.ts";
 import { tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
@@ -12,6 +13,8 @@ interface PaginationProps {
   readonly to: (page: number) => string;
   /** Links visible at most (1 §9: ten). */
   readonly visible?: number;
+  /** There are, or may be, more pages: the last one is not offered. */
+  readonly isOpen?: boolean;
 }
 
 const pageLink = tv({
@@ -31,10 +34,17 @@ export function pageWindow(page: number, pages: number, visible = 10): number[] 
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
+/** The page numbers to show: as `pageWindow`, but with the first and the last page, in place of those at the ends of the window. */
+export function pageNumbers(page: number, pages: number, visible = 10): number[] {
+  const shown = pageWindow(page, pages, visible);
+  return shown.map((number, index) => (index === 0 ? 1 : index === shown.length - 1 ? pages : number));
+}
+
+export function Pagination({ page, pages, to, visible = 10, isOpen = false }: PaginationProps) {
   const { t } = useTranslation();
   const { nav, press } = usePagerFocus(page);
   if (pages <= 1) return null;
+  const numbers = isOpen ? pageWindow(page, pages, visible) : pageNumbers(page, pages, visible);
   const step = (target: number, icon: IconType, label: string) =>
     target < 1 || target > pages ? (
       <span aria-hidden="true" className={pageLink({ state: "disabled" })}>
@@ -52,21 +62,31 @@ export function Pagination({ page, pages, to, visible = 10 }: PaginationProps) {
       className="flex flex-wrap items-center justify-center gap-1 print:hidden"
     >
       {step(page - 1, ChevronLeftIcon, t("page_previous"))}
-      {pageWindow(page, pages, visible).map((number) => (
-        <Link
-          key={number}
-          to={to(number)}
-          scroll="rows"
-          onClick={press}
-          look="plain"
-          aria-label={t("page_number", { page: number })}
-          aria-current={number === page ? "page" : undefined}
-          className={pageLink({ state: number === page ? "current" : "other", far: Math.abs(number - page) > 2 })}
-        >
-          {number}
-        </Link>
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {number - (numbers[index - 1] ?? number - 1) > 1 && (
+            <span aria-hidden="true" className="px-0.5 text-ink-3 max-xs:hidden">
+              …
+            </span>
+          )}
+          <Link
+            to={to(number)}
+            scroll="rows"
+            onClick={press}
+            look="plain"
+            aria-label={t("page_number", { page: number })}
+            aria-current={number === page ? "page" : undefined}
+            className={pageLink({ state: number === page ? "current" : "other", far: isFar(number, page, numbers) })}
+          >
+            {number}
+          </Link>
+        </Fragment>
       ))}
       {step(page + 1, ChevronRightIcon, t("page_next"))}
     </nav>
   );
 }
+
+/** Small screens show the neighbors of a page, and the first and the last page. */
+const isFar = (number: number, page: number, numbers: readonly number[]): boolean =>
+  number !== numbers[0] && number !== numbers.at(-1) && Math.abs(number - page) > 1;

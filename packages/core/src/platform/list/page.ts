@@ -102,7 +102,8 @@ async function countedPage<Row>(
   if (!hasPeriod) {
     const count = totals.reduce((all, { counts }) => all + countOf(counts, states), 0);
     if (offset >= count) return { rows: [], count };
-    if (offset <= MAX_SKIPPED || !options.months) return { rows: await take(options, query, offset), count };
+    if (offset <= MAX_SKIPPED) return { rows: await take(options, query, offset), count };
+    if (!options.months) return { rows: await takeFromNearerEnd(options, query, { offset, count }), count };
     const all = spansOf({ ...options, ...query, states, from: FIRST, until: LAST });
     return { rows: await takeFrom(options, query, all, offset), count };
   }
@@ -111,6 +112,20 @@ async function countedPage<Row>(
   const count = spans.reduce((all, span) => all + span.count, 0);
   if (offset >= count) return { rows: [], count };
   return { rows: await takeFrom(options, query, spans, offset), count };
+}
+
+/** A page's rows after `offset` of `count`, read from the end that is nearer: the last page costs as little as the first one. */
+async function takeFromNearerEnd<Row>(
+  options: ListOptions<Row>,
+  query: PageQuery<Row>,
+  { offset, count }: { readonly offset: number; readonly count: number },
+): Promise<Row[]> {
+  const after = count - offset - query.limit;
+  if (offset <= after) return take(options, query, offset);
+  // The last page may have fewer rows.
+  const limit = Math.min(query.limit, count - offset);
+  const reversed = { ...query, limit, oldestFirst: !query.oldestFirst };
+  return (await take(options, reversed, Math.max(0, after))).toReversed();
 }
 
 /** A page's rows after `offset` others, found in the counts by time (newest first). */
