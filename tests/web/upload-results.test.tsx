@@ -60,14 +60,14 @@ beforeEach(() => signedIn({ ...DEALER, scopes: ["page.upload-area"] }));
 afterEach(cleanup);
 
 /** The page with the result of a file, if one is chosen. */
-async function show(fileName?: string) {
+async function show(fileName?: string, at = "/en-us/upload-area") {
   const client = clientOf((operation, { id }) =>
     operation === "RowsUploadResult"
       ? { rowsUpload: UPLOADS.find((each) => each.id === id) }
       : { rowsUploads: UPLOADS, rowsUploadKinds: ["stock-report"] },
   );
   const { container } = render(
-    <Page client={client} at="/en-us/upload-area">
+    <Page client={client} at={at}>
       <UploadAreaPage />
     </Page>,
   );
@@ -89,7 +89,8 @@ it("shows in the list why a file was refused, and counts no rows of it", async (
   const row = within(list).getByText("columns.xlsx").closest("tr");
   expect(row?.textContent).toContain(REASON);
   expect(row?.lastElementChild?.textContent).toBe("–");
-  expect(within(list).getByText("stock.xlsx").closest("tr")?.lastElementChild?.textContent).toBe("1");
+  expect(within(list).getByText("stock.xlsx").closest("tr")?.lastElementChild?.textContent?.trim()).toBe("1");
+  expect(within(list).getByRole("button", { name: "Save refused rows of stock.xlsx" })).toBeTruthy();
   expect(container.querySelectorAll("button button, a button, button a")).toHaveLength(0);
 });
 
@@ -109,6 +110,15 @@ it("does not say that there are no uploads while the first one is on its way", a
   fireEvent.change(input, { target: { files: [new File(["rows"], "stock.xlsx")] } });
   await screen.findByText("Your first upload is on its way");
   expect(screen.queryByText("No uploads yet")).toBeNull();
+});
+
+it("shows the result of an earlier file again that the address names", async () => {
+  await show("stock.xlsx");
+  cleanup();
+  await show(undefined, "/en-us/upload-area?upload=u3");
+  const heading = await screen.findByRole("heading", { name: "Result" });
+  expect(await within(heading.closest("section") ?? document.body).findByText("stock.xlsx")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Earlier files" })).toBeTruthy();
 });
 
 it("offers to correct a refused file, and to try again what a fault stopped", async () => {

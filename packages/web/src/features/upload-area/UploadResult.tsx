@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { DownloadIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { download } from "../../app/download.ts";
 import { ImportRowsUploadDocument, RowsUploadResultDocument, type RowsUploadResultQuery } from "../../gql/graphql.ts";
 import { type MessageKey, serverText, useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
@@ -18,6 +17,7 @@ import { useReloading } from "../../ui/useReloading.ts";
 import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
 import { RefusedRows, SendCorrected } from "./RefusedRows.tsx";
 import { ResultRows } from "./ResultRows.tsx";
+import { useUploadFile } from "./useUploadFile.ts";
 
 type Upload = RowsUploadResultQuery["rowsUpload"];
 
@@ -87,7 +87,7 @@ interface OutcomeProps extends Pick<UploadResultProps, "stored" | "onCorrected">
 function Outcome({ upload, stored, onCorrected, onChanged }: OutcomeProps) {
   const { t } = useTranslation();
   const { kind, fileName, state, log, saved, unchanged, refused, progress, total } = upload;
-  const save = useSaving(upload.id);
+  const save = useUploadFile(upload.id);
   if (isUnderWay(upload))
     return (
       <div className="grid gap-3">
@@ -197,14 +197,4 @@ function Import({ upload, onChanged }: Pick<OutcomeProps, "upload" | "onChanged"
       {t(isChecked ? "rows_import" : upload.state === "done" ? "rows_retry" : "try_again")}
     </Button>
   );
-}
-
-function useSaving(id: string) {
-  const { t } = useTranslation();
-  return (file: "original" | "corrections", name: string) => {
-    download(`/api/upload-area/${id}/${file}`, name).catch((fault: unknown) => {
-      reportFault("a file of rows was not downloaded", fault);
-      toast(t("download_failed"), { tone: "bad" });
-    });
-  };
 }

@@ -1,17 +1,23 @@
+import { DownloadIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "../../app/session.ts";
 import { RowsUploadsDocument, type RowsUploadsQuery } from "../../gql/graphql.ts";
-import type { MessageKey, Translate } from "../../lib/i18n.ts";
+import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
+import { useGo, useHere } from "../../lib/navigation.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type { Column } from "../../ui/columns.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Badge } from "../../ui/Status.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import { useReloading } from "../../ui/useReloading.ts";
 import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { type StoredRows, UploadResult } from "./UploadResult.tsx";
 import { useRowsUpload } from "./useRowsUpload.ts";
+import { useUploadFile } from "./useUploadFile.ts";
 
 interface UploadsOptions {
   readonly title: MessageKey;
@@ -28,8 +34,21 @@ type Row = RowsUploadsQuery["rowsUploads"][number];
 /** Whether a file is on its way, or was just sent: a list without rows has its first then. */
 const isUnderWayHere = createStore(false);
 
-/** The upload whose result is shown, by its id. */
-const shownUpload = createStore("");
+/** Where the address names the upload whose result is shown: leaving the page and coming back shows it again. */
+const SHOWN = "upload";
+
+/** The upload whose result is shown, by its id; empty if none is. */
+function useShown(): readonly [id: string, show: (id: string) => void] {
+  const [parameters] = useSearchParams();
+  const { path } = useHere();
+  const go = useGo();
+  const show = (id: string) => {
+    const changed = new URLSearchParams(parameters);
+    changed.set(SHOWN, id);
+    go(`${path}?${changed}`, { replace: true, state: { keepScroll: true } });
+  };
+  return [parameters.get(SHOWN) ?? "", show];
+}
 
 /** Files of rows: a template to fill in, the file on its way, and what became of the latest ones. */
 export function uploadsPage({ title, isOfPage, exportAs, stored }: UploadsOptions): () => ReactNode {
@@ -49,10 +68,16 @@ export function uploadsPage({ title, isOfPage, exportAs, stored }: UploadsOption
           isFirst ? { title: "rows_first", text: "rows_first_text" } : { title: "rows_none", text: "rows_none_text" }
         }
         actions={({ t }) => <ButtonLink to={stored.to}>{t(stored.title)}</ButtonLink>}
-        above={({ data, reload }) => (
+        above={({ t, data, reload }) => (
           <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
             <Reloading data={data} reload={reload} />
             {data && <CurrentUpload kinds={data.rowsUploadKinds.filter(isOfPage)} stored={stored} reload={reload} />}
+            {data?.rowsUploads.some(({ kind }) => isOfPage(kind)) && (
+              <div className="mt-2">
+                <h2 className="text-base font-semibold">{t("rows_history")}</h2>
+                <p className="text-ink-2">{t("rows_history_hint")}</p>
+              </div>
+            )}
           </div>
         )}
       />
@@ -66,15 +91,7 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
     title: t("download_file"),
     card: "title",
     value: ({ fileName }) => fileName,
-    cell: (row) => (
-      <button
-        type="button"
-        className="min-h-11 break-all text-left font-medium text-accent-ink underline"
-        onClick={() => shownUpload.set(row.id)}
-      >
-        {row.fileName}
-      </button>
-    ),
+    cell: (row) => <ResultButton upload={row} />,
   },
   { id: "kind", title: t("rows_kind"), value: ({ kind }) => kindText(kind, t) },
   { id: "at", title: t("rows_at"), type: "time", value: ({ createdAt }) => createdAt },
@@ -92,13 +109,52 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
     ),
   },
   {
+    id: "saved",
+    title: t("rows_stored"),
+    align: "right",
+    wideOnly: true,
+    value: ({ state, saved }) => (state === "done" ? saved : undefined),
+  },
+  {
     id: "rows",
     title: t("rows_refused"),
     align: "right",
     // Files that are unchecked or unreadable have no counts.
     value: (row) => (isUnderWay(row) || (row.log.message && row.refused.length === 0) ? undefined : row.refused.length),
+    cell: (row) => <Refused upload={row} />,
   },
 ];
+
+/** Shows the result of an upload above the list. */
+function ResultButton({ upload: { id, fileName } }: { readonly upload: Row }) {
+  const [, show] = useShown();
+  return (
+    <button
+      type="button"
+      className="min-h-11 break-all text-left font-medium text-accent-ink underline"
+      onClick={() => show(id)}
+    >
+      {fileName}
+    </button>
+  );
+}
+
+/** How many rows were refused, and the file with them. */
+function Refused({ upload }: { readonly upload: Row }) {
+  const { t } = useTranslation();
+  const save = useUploadFile(upload.id);
+  const { kind, fileName, refused, log } = upload;
+  if (isUnderWay(upload) || (log.message && refused.length === 0)) return "–";
+  if (refused.length === 0) return "0";
+  return (
+    <TextButton
+      aria-label={t("rows_refused_save", { name: fileName })}
+      onClick={() => save("corrections", `${kind}-corrections.xlsx`)}
+    >
+      {refused.length} <Icon icon={DownloadIcon} size={16} className="inline-block align-text-bottom" />
+    </TextButton>
+  );
+}
 
 interface CurrentUploadProps extends Pick<UploadsOptions, "stored"> {
   readonly kinds: readonly string[];
@@ -109,12 +165,11 @@ interface CurrentUploadProps extends Pick<UploadsOptions, "stored"> {
 function CurrentUpload({ kinds, stored, reload }: CurrentUploadProps) {
   const session = useSession();
   const [kind, setKind] = useState(kinds[0] ?? "");
-  const shown = useStore(shownUpload);
+  const [shown, show] = useShown();
   const upload = useRowsUpload(session.status === "in" ? session.user.id : "", (id) => {
-    shownUpload.set(id);
+    show(id);
     reload();
   });
-  useEffect(() => () => shownUpload.set(""), []);
   const isHere = upload.state !== undefined || shown !== "";
   useEffect(() => {
     isUnderWayHere.set(isHere);
