@@ -1,4 +1,5 @@
 import { shipFromSchema } from "@spoke/core/vendor/schema.ts";
+import { useState } from "react";
 import * as z from "zod";
 import {
   UpdateVendorSettingsDocument,
@@ -8,6 +9,8 @@ import {
 } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogButtons } from "../../ui/DialogButtons.tsx";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
@@ -47,8 +50,14 @@ function SettingsForm(page: EntityForm<VendorSettingsFactsFragment, VendorSettin
     update: async (values, version) => (await update({ ...values, ...version })).updateSettingsThirdParty,
   });
   const isChangeable = stored?.isChangeable ?? false;
+  const [isAsking, setAsking] = useState(false);
+  const address = stored?.shipFrom ?? "";
+  const submit = async () => {
+    if (address !== "" && state.form.getValues("shipFrom").trim() === "") setAsking(true);
+    else await state.submit();
+  };
   return (
-    <FormPage state={state} title={title} cancelTo={list} readOnly={!isChangeable}>
+    <FormPage state={{ ...state, submit }} title={title} cancelTo={list} readOnly={!isChangeable}>
       {!isChangeable && <Notice tone="info">{t("vendor_other_sellers")}</Notice>}
       <FormSection title={stored?.name ?? ""} hint={stored && `${t("vendor_sellers")}: ${stored.sellers.join(", ")}`}>
         <TextAreaInput<Values>
@@ -60,6 +69,29 @@ function SettingsForm(page: EntityForm<VendorSettingsFactsFragment, VendorSettin
           className={WIDE}
         />
       </FormSection>
+      {isAsking && (
+        <Dialog
+          open
+          role="alertdialog"
+          title={t("vendor_ship_from_remove")}
+          onClose={() => setAsking(false)}
+          footer={
+            <DialogButtons
+              kind="destroy"
+              onClose={() => setAsking(false)}
+              onClick={() => {
+                setAsking(false);
+                void state.submit();
+              }}
+            >
+              {t("vendor_ship_from_remove")}
+            </DialogButtons>
+          }
+        >
+          <p>{t("vendor_ship_from_remove_text")}</p>
+          <p className="mt-3 rounded-md bg-sunken px-3 py-2 whitespace-pre-line">{address}</p>
+        </Dialog>
+      )}
     </FormPage>
   );
 }
