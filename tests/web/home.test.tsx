@@ -175,16 +175,23 @@ it("a dealer finds the open cart, what is in stock again, a promotion with its p
   orders.getByRole("button", { name: "Order again: 261101-AAAAA" });
 });
 
+const DESK = { __typename: "ThirdPartyDesk", toShip: 0, today: 0, late: 0, isMinimum: false, outOfStock: 0 };
 const ALPHA = { custName: "Alpha Bikes", custCode: { unified: "C1" } };
 
 it("who sells and buys finds both under headings of their own, even with nothing to ship", async () => {
   const answers: Answer = (operation, variables) =>
-    operation === "VendorOrdersToShip" ? { orderThirdPartiesToShip: [] } : answer(operation, variables);
+    operation === "VendorOrdersToShip"
+      ? { orderThirdPartiesToShip: [], deskThirdParty: DESK }
+      : answer(operation, variables);
   const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];
   await show(scopes, { isCustVendor: true, customerData: ALPHA }, answers);
   const selling = within(await screen.findByRole("region", { name: "Selling" }));
   const links = selling.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/en-us/3rd-party/order?view=vendor", "/en-us/3rd-party/article-maintenance"]);
+  expect(links.slice(0, 3)).toEqual([
+    "/en-us/3rd-party/order?view=vendor",
+    "/en-us/3rd-party/article-maintenance",
+    "/en-us/3rd-party/article-maintenance/upload",
+  ]);
   expect(screen.getByRole("heading", { name: "Buying for Alpha Bikes" })).toBeTruthy();
   cleanup();
   await show(scopes, {}, answers);
@@ -202,14 +209,24 @@ it("a vendor sees the oldest orders to ship: dealer, age, and pieces, each a lin
   const createdAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
   const answers: Answer = (operation, variables) =>
     operation === "VendorOrdersToShip"
-      ? { orderThirdPartiesToShip: [{ ...order, createdAt }] }
+      ? {
+          orderThirdPartiesToShip: [{ ...order, createdAt, reqDeliveryDate: "2026-01-05" }],
+          deskThirdParty: { ...DESK, toShip: 7, today: 2, late: 1, outOfStock: 3 },
+        }
       : answer(operation, variables);
   const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];
   await show(scopes, { hasCustCode: false }, answers);
   const table = within(await screen.findByRole("table", { name: "To ship, oldest first" }));
   const row = table.getAllByRole("row")[1];
   for (const text of ["Alpha Bikes", "Waiting for 5 days", "5"]) expect(row?.textContent).toContain(text);
+  expect(row?.textContent).toMatch(/Late\s*05 Jan 2026|Late\s*5 Jan 2026/);
   expect(table.getByRole("link").getAttribute("href")).toBe("/en-us/3rd-party/order/V-1");
+  const hrefs = ["Orders to ship7", "Wanted today2", "Late1", "Articles without stock3"].map((name) =>
+    screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  const toShip = "/en-us/3rd-party/order?view=vendor&status=to_ship";
+  const noStock = "/en-us/3rd-party/article-maintenance?active=yes&stock=none";
+  expect(hrefs).toEqual([toShip, toShip, toShip, noStock]);
   cleanup();
   await show(["page.home-page", "page.3rdpartyorder"], {}, answers);
   await screen.findByText(/Welcome|Hello|Dana/);

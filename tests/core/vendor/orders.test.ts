@@ -1,4 +1,4 @@
-import { addDays, now, parseDay } from "@spoke/core/platform";
+import { addDays, dayOf, now, parseDay, setClock } from "@spoke/core/platform";
 import {
   countSoldOrders,
   moveVendorItems,
@@ -6,6 +6,8 @@ import {
   piecesAt,
   shipmentsOf,
   shippedMonths,
+  vendorArticles,
+  vendorDesk,
   vendorOrder,
   vendorOrders,
 } from "@spoke/core/vendor";
@@ -81,6 +83,37 @@ it("a vendor sees the orders to ship, oldest first, until their last item has sh
   await at.asVendor(at.a, move(at.first, "shipped", ["2"]));
   expect(await waiting()).toEqual([later?.orderNumber]);
   expect(await at.as(() => ordersToShip({}))).toEqual([]);
+});
+
+it("a vendor sees what is wanted today, what is late, and what is out of stock", async () => {
+  const at = await newVendors();
+  await at.offer(at.a, "BELL", { stock: 10 });
+  await at.offer(at.a, "LAMP", { stock: 3, unit: 4 });
+  await at.offer(at.b, "PUMP", { stock: 0 });
+  const today = dayOf(new Date(now()).toISOString(), "UTC");
+  for (const requestedDeliveryDate of [undefined, today, addDays(today, 1), addDays(today, 2)]) {
+    await at.add({ [`${at.a}#BELL`]: 1 });
+    const order = await at.order();
+    await at.checkout({
+      ...order,
+      shipment: order.shipment.map((part) => ({ ...part, ...(requestedDeliveryDate && { requestedDeliveryDate }) })),
+    });
+  }
+  const restore = setClock(() => Date.now() + 86_400_000);
+  try {
+    const desk = { toShip: 4, today: 1, late: 1, isMinimum: false, outOfStock: 1 };
+    expect(await at.asVendor(at.a, () => vendorDesk({}))).toEqual(desk);
+    expect(await at.asVendor(at.b, () => vendorDesk({}))).toEqual({ ...desk, toShip: 0, today: 0, late: 0 });
+    const none = { toShip: 0, today: 0, late: 0, isMinimum: false, outOfStock: undefined };
+    expect(await at.as(() => vendorDesk({}))).toEqual(none);
+    const listed = (withStock: boolean) =>
+      at.asVendor(at.a, async () =>
+        (await vendorArticles({ withStock })).articles.map(({ articleCode }) => articleCode),
+      );
+    expect([await listed(true), await listed(false)]).toEqual([["BELL"], ["LAMP"]]);
+  } finally {
+    restore();
+  }
 });
 
 it("orders are listed newest first, or oldest first", async () => {

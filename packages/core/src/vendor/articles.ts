@@ -62,7 +62,7 @@ export const vendorArticles = action({
   name: "vendor.articles",
   scope: VENDOR_ARTICLES,
   input: vendorArticlesInputSchema,
-  run: async ({ search, vendor, active, page, limit, ...sorting }) => {
+  run: async ({ search, vendor, active, withStock, page, limit, ...sorting }) => {
     const vendors = (await maintainedVendors()).filter(({ id }) => vendor === undefined || id === vendor);
     const goods = await Promise.all(vendors.map(async (each) => ({ vendor: each, goods: await readGoods(each.id) })));
     const found = goods
@@ -70,8 +70,9 @@ export const vendorArticles = action({
       .flatMap(({ vendor: of, goods: all }) =>
         all
           .filter(
-            ({ article }) =>
+            ({ article, stock }) =>
               (active === undefined || article.active === active) &&
+              (withStock === undefined || stock.free >= article.uomConverter === withStock) &&
               contains(search, article.articleCode, article.description, of.name),
           )
           .toSorted((a, b) => a.article.description.localeCompare(b.article.description))

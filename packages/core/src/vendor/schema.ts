@@ -315,6 +315,8 @@ export const vendorArticlesInputSchema = z.object({
   vendor: z.string().max(20).optional(),
   /** Only articles that can be ordered, or only those that cannot. */
   active: z.boolean().optional(),
+  /** Only articles of which a sales unit is in stock, or only the others. */
+  withStock: z.boolean().optional(),
 });
 
 /** Which orders are listed. */

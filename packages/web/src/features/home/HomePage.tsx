@@ -58,7 +58,7 @@ function HomeTop() {
     <>
       {ships(user) && (
         <Suspense fallback={<Loads />}>
-          <OrdersToShip isDesk={hasTwoDesks(user)} />
+          <OrdersToShip />
         </Suspense>
       )}
       <WorkQueue />

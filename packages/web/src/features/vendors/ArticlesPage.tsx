@@ -34,12 +34,13 @@ export default listPage({
   title: "title_3rd_party_article_maintenance",
   query: VendorArticlesDocument,
   variables: (state) => {
-    const [vendor, active] = ["vendor", "active"].map((name) => state.filters[name]?.[0]);
+    const [vendor, active, stock] = ["vendor", "active", "stock"].map((name) => state.filters[name]?.[0]);
     return {
       ...pageVariables(state),
       ...sortVariables(state),
       ...(vendor && { vendor }),
       ...(active && { active: active === "yes" }),
+      ...(stock && { withStock: stock === "some" }),
     };
   },
   rows: ({ articleThirdParties }: VendorArticlesQuery) => articleThirdParties.articles,
@@ -115,6 +116,13 @@ export default listPage({
       all: "status_all",
       values: ["yes", "no"],
       text: (value, t) => t(value === "yes" ? "vendor_article_sold" : "vendor_article_inactive"),
+    }),
+    choice({
+      name: "stock",
+      label: "stock",
+      all: "vendor_stock_all",
+      values: ["some", "none"],
+      text: (value, t) => t(value === "some" ? "vendor_stock_some" : "vendor_stock_none"),
     }),
   ],
   create: { to: `${MAINTENANCE}/create`, label: "title_3rd_party_article_maintenance_create" },

@@ -14,6 +14,7 @@ import { ChooseCustomer } from "../customer/index.ts";
 import { ShippedMonths } from "./ShippedMonths.tsx";
 import { orderBadge, piecesToShip, vendorBadge } from "./texts.ts";
 import { vendorFilter } from "./vendorFilter.tsx";
+import { WantedDay } from "./WantedDay.tsx";
 
 type Row = VendorOrdersQuery["orderThirdParties"]["orders"][number];
 
@@ -102,6 +103,7 @@ export default listPage({
       type: "day",
       wideOnly: true,
       value: ({ reqDeliveryDate }) => reqDeliveryDate,
+      cell: (order) => <WantedDay order={order} />,
     },
     {
       id: "pieces",
