@@ -175,13 +175,13 @@ it("a dealer finds the open cart, what is in stock again, a promotion with its p
   orders.getByRole("button", { name: "Order again: 261101-AAAAA" });
 });
 
-const DESK = { __typename: "ThirdPartyDesk", toShip: 0, today: 0, late: 0, isMinimum: false, outOfStock: 0 };
+const TASKS = { __typename: "ThirdPartyTasks", toShip: 0, today: 0, late: 0, isMinimum: false, outOfStock: 0 };
 const ALPHA = { custName: "Alpha Bikes", custCode: { unified: "C1" } };
 
 it("who sells and buys finds both under headings of their own, even with nothing to ship", async () => {
   const answers: Answer = (operation, variables) =>
     operation === "VendorOrdersToShip"
-      ? { orderThirdPartiesToShip: [], deskThirdParty: DESK }
+      ? { orderThirdPartiesToShip: [], tasksThirdParty: TASKS }
       : answer(operation, variables);
   const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];
   await show(scopes, { isCustVendor: true, customerData: ALPHA }, answers);
@@ -211,7 +211,7 @@ it("a vendor sees the oldest orders to ship: dealer, age, and pieces, each a lin
     operation === "VendorOrdersToShip"
       ? {
           orderThirdPartiesToShip: [{ ...order, createdAt, reqDeliveryDate: "2026-01-05" }],
-          deskThirdParty: { ...DESK, toShip: 7, today: 2, late: 1, outOfStock: 3 },
+          tasksThirdParty: { ...TASKS, toShip: 7, today: 2, late: 1, outOfStock: 3 },
         }
       : answer(operation, variables);
   const scopes = ["page.home-page", "page.3rdpartyorder", "page.3rdpartyarticlemaintenance"];

@@ -7,7 +7,7 @@ import {
   shipmentsOf,
   shippedMonths,
   vendorArticles,
-  vendorDesk,
+  vendorTasks,
   vendorOrder,
   vendorOrders,
 } from "@spoke/core/vendor";
@@ -101,11 +101,11 @@ it("a vendor sees what is wanted today, what is late, and what is out of stock",
   }
   const restore = setClock(() => Date.now() + 86_400_000);
   try {
-    const desk = { toShip: 4, today: 1, late: 1, isMinimum: false, outOfStock: 1 };
-    expect(await at.asVendor(at.a, () => vendorDesk({}))).toEqual(desk);
-    expect(await at.asVendor(at.b, () => vendorDesk({}))).toEqual({ ...desk, toShip: 0, today: 0, late: 0 });
+    const tasks = { toShip: 4, today: 1, late: 1, isMinimum: false, outOfStock: 1 };
+    expect(await at.asVendor(at.a, () => vendorTasks({}))).toEqual(tasks);
+    expect(await at.asVendor(at.b, () => vendorTasks({}))).toEqual({ ...tasks, toShip: 0, today: 0, late: 0 });
     const none = { toShip: 0, today: 0, late: 0, isMinimum: false, outOfStock: undefined };
-    expect(await at.as(() => vendorDesk({}))).toEqual(none);
+    expect(await at.as(() => vendorTasks({}))).toEqual(none);
     const listed = (withStock: boolean) =>
       at.asVendor(at.a, async () =>
         (await vendorArticles({ withStock })).articles.map(({ articleCode }) => articleCode),

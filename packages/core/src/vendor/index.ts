@@ -9,7 +9,7 @@ export {
 } from "./articles.ts";
 export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } from "./cart.ts";
 export { checkoutVendors } from "./checkout.ts";
-export { type VendorDesk, vendorDesk } from "./desk.ts";
+export { type VendorTasks, vendorTasks } from "./tasks.ts";
 export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
 export {

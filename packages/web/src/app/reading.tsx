@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { createCache } from "./apollo.ts";
 import type { CustomerData } from "./session.ts";
 
-/** The customer whose document a page shows, whom the user does not act for. */
+/** The customer whose document a page shows, while the user acts for another customer, or for none. */
 export type ReadCustomer = Pick<CustomerData, "custCode" | "custName">;
 
 const Reading = createContext<ReadCustomer | undefined>(undefined);

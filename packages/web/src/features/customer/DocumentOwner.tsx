@@ -44,7 +44,7 @@ interface DocumentOwnerProps {
   readonly children: ReactNode;
 }
 
-/** An order or invoice of another customer that the address names: shown as that customer's, while the user acts for whom they chose. */
+/** An order or invoice of another customer that the address names: shown as that customer's, while the user goes on acting for the chosen one. */
 export function DocumentOwner({ otherwise, waiting, children }: DocumentOwnerProps) {
   const { t } = useTranslation();
   const { customerData } = useUser();

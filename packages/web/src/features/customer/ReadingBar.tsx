@@ -10,7 +10,7 @@ import { actedFor } from "./selection.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 /**
- * Above a document of a customer that the user does not act for: whose it is, and whom the user orders for. Offers to order for the owner,
+ * Above a document of a customer that the user does not act for: whose it is, and for which customer the user orders. Offers to order for the owner,
  * which all changes need.
  */
 export function ReadingBar() {

@@ -105,7 +105,7 @@ export default function OrderPage() {
   );
 }
 
-/** Who reads an order of a customer for whom they do not act moves nothing. */
+/** Items of an order that is only read are not moved. */
 const withoutSteps = (order: VendorOrderDetailFragment): VendorOrderDetailFragment => ({
   ...order,
   details: order.details.map((item) => ({ ...item, nextStatuses: [] })),

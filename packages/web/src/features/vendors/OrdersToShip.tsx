@@ -7,7 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
-import { Desk, RECEIVED, TO_SHIP_LIST } from "./Desk.tsx";
+import { RECEIVED, Tasks, TO_SHIP_LIST } from "./Tasks.tsx";
 import { piecesToShip } from "./texts.ts";
 import { WantedDay } from "./WantedDay.tsx";
 
@@ -55,7 +55,7 @@ export default function OrdersToShip() {
         <Link to={ARTICLES}>{t("title_3rd_party_article_maintenance")}</Link>
         <Link to={`${ARTICLES}/upload`}>{t("title_3rd_party_article_maintenance_upload")}</Link>
       </header>
-      {data && <Desk desk={data.deskThirdParty} />}
+      {data && <Tasks tasks={data.tasksThirdParty} />}
       {orders.length > 0 && (
         <section>
           <header className="mb-3 flex items-baseline justify-between gap-3">

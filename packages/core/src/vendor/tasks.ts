@@ -10,7 +10,7 @@ import { readGoods } from "./store.ts";
 const MOST = 500;
 
 /** What a vendor has to do today. */
-export interface VendorDesk {
+export interface VendorTasks {
   /** Orders with items to ship. */
   readonly toShip: number;
   /** Those that the dealer wants today. */
@@ -24,11 +24,11 @@ export interface VendorDesk {
 }
 
 /** What the vendors that the actor sells for have to do today. */
-export const vendorDesk = action({
-  name: "vendor.desk",
+export const vendorTasks = action({
+  name: "vendor.tasks",
   scope: VENDOR_ORDERS,
   input: z.object({}),
-  run: async (): Promise<VendorDesk> => {
+  run: async (): Promise<VendorTasks> => {
     const [areas, today] = await Promise.all([soldFor(), todayHere()]);
     const partitions = areas.map(({ vendor, sorg }) => ({ owner: vendorOwner(vendor), part: sorg }));
     const wanted: string[] = [];

@@ -10,19 +10,19 @@ export const TO_SHIP_LIST = `${RECEIVED}&status=to_ship`;
 const OUT_OF_STOCK = "/3rd-party/article-maintenance?active=yes&stock=none";
 
 /** What a vendor has to do today, in numbers that lead to the lists. */
-export function Desk({ desk }: { readonly desk: VendorOrdersToShipQuery["deskThirdParty"] }) {
+export function Tasks({ tasks }: { readonly tasks: VendorOrdersToShipQuery["tasksThirdParty"] }) {
   const { t } = useTranslation();
-  const { toShip, today, late, isMinimum, outOfStock } = desk;
+  const { toShip, today, late, isMinimum, outOfStock } = tasks;
   const orders = (count: number) => `${formatQuantity(count)}${isMinimum ? "+" : ""}`;
   const facts = [
-    { title: t("vendor_desk_to_ship"), text: orders(toShip), to: TO_SHIP_LIST, isBad: false },
-    { title: t("vendor_desk_today"), text: orders(today), to: TO_SHIP_LIST, isBad: false },
-    { title: t("vendor_desk_late"), text: orders(late), to: TO_SHIP_LIST, isBad: late > 0 },
+    { title: t("vendor_tasks_to_ship"), text: orders(toShip), to: TO_SHIP_LIST, isBad: false },
+    { title: t("vendor_tasks_today"), text: orders(today), to: TO_SHIP_LIST, isBad: false },
+    { title: t("vendor_tasks_late"), text: orders(late), to: TO_SHIP_LIST, isBad: late > 0 },
     ...(outOfStock == null
       ? []
       : [
           {
-            ...{ title: t("vendor_desk_no_stock"), text: formatQuantity(outOfStock), to: OUT_OF_STOCK },
+            ...{ title: t("vendor_tasks_no_stock"), text: formatQuantity(outOfStock), to: OUT_OF_STOCK },
             isBad: outOfStock > 0,
           },
         ]),
