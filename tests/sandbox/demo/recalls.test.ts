@@ -1,4 +1,5 @@
 import { progressOf, readRecall } from "@spoke/core/recall/store.ts";
+import { assortment } from "@spoke/sandbox/demo/assortment.ts";
 import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,6 +12,22 @@ beforeAll(async () => {
   feeds = await startFeeds();
 });
 afterAll(() => feeds.stop());
+
+test("the repair kits of the demo's recalls are articles of its catalogs, in their languages, that dealers cannot buy", () => {
+  for (const market of MARKETS) {
+    const [feed] = historyFeeds(market, new Date()).filter(({ name }) => name.startsWith("recalls-"));
+    const rows = String(feed?.body).trim().split("\n");
+    const kits = new Set(rows.map((row) => String(JSON.parse(row).kitArticle)));
+    expect(kits.size).toBe(2);
+    const { articles } = assortment(market, new Date());
+    for (const kit of kits) {
+      const found = articles.find(({ article }) => article.articleCode === kit);
+      expect(found?.blocks.orderBlocked).toBe(true);
+      expect(found?.article.images.length).toBeGreaterThan(0);
+      expect(new Set(Object.values(found?.article.name ?? {})).size).toBeGreaterThan(3);
+    }
+  }
+});
 
 test("the demo has a running recall with progress, and a closed recall", async () => {
   const [market] = MARKETS;

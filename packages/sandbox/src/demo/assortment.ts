@@ -4,6 +4,7 @@ import { bikesOf } from "./assortment-bikes.ts";
 import { groupsetsOf, partsOf } from "./assortment-parts.ts";
 import type { Market } from "./markets.ts";
 import { seeded } from "./random.ts";
+import { recallKitsOf } from "./recall-kits.ts";
 
 /** A demo article with data for other feeds. */
 export interface DemoArticle {
@@ -48,10 +49,11 @@ export function assortment(market: Market, today: Date): Assortment {
   const bikes = bikesOf(goods);
   const parts = partsOf(goods, bikes.length);
   const groupsets = groupsetsOf({ ...goods, random: seeded(0x6e0c5) }, bikes.length + parts.articles.length);
+  const kits = recallKitsOf(goods, bikes.length + parts.articles.length + groupsets.length);
   const linked = bikes.map(({ fit, ...bike }) => ({ ...bike, article: { ...bike.article, ...parts.forBike(fit) } }));
   return {
     // 950 is the prefix that GS1 keeps for examples.
-    articles: [...linked, ...parts.articles, ...groupsets].map(({ article, ...rest }, index) => ({
+    articles: [...linked, ...parts.articles, ...groupsets, ...kits].map(({ article, ...rest }, index) => ({
       article: { ...article, gtin: gtinFor(`950${GTIN_RANGE[market.sorg] ?? "00"}${String(index).padStart(7, "0")}`) },
       ...rest,
     })),

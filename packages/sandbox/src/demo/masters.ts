@@ -12,6 +12,7 @@ import { onlinePayments } from "./online-payments.ts";
 import { OPTION_TEXTS } from "./option-texts.ts";
 import { type Dealer, people } from "./people.ts";
 import { drawScene } from "./pictures-scene.ts";
+import { kitNames } from "./recall-kits.ts";
 import { positionOf } from "./sales-regions.ts";
 import { SELLERS } from "./sellers.ts";
 import { byLocale, inWords, terms } from "./words.ts";
@@ -228,6 +229,7 @@ function articleFeeds(market: Market, articles: readonly DemoArticle[], today: D
         ...COMPONENTS.map(({ name }) => name),
         ...GROUPSETS.map(speedOf),
         ...modelNames(),
+        ...kitNames(),
         ...articles.flatMap(({ article: { specification, frameSize } }) => [
           ...specification.map(({ value }) => inWords(value)),
           ...(frameSize ? [inWords(frameSize)] : []),

@@ -1,6 +1,7 @@
 import type { FeedRow } from "@spoke/core/feed/kinds/index.ts";
 import { type FeedFile, isoDay, ndjson } from "../feed-file.ts";
 import type { Market } from "./markets.ts";
+import { RECALL_KITS } from "./recall-kits.ts";
 
 /** A sold frame. */
 interface SoldFrame {
@@ -98,7 +99,11 @@ export function recallFeeds(market: Market, sold: readonly SoldFrame[], today: D
     frames.map(
       ({ frameNumber }): FeedRow<"recalls"> => ({
         ...{ number: numberOf(name), brand, ...texts, serialFrom: frameNumber, laborMinutes: 45 },
-        ...{ stopSale: name === "2", kitArticle: `KIT-${name}`, laborAmount: Math.round(30 * market.rate) },
+        ...{
+          stopSale: name === "2",
+          kitArticle: name === "2" ? RECALL_KITS.fork.code : RECALL_KITS.stem.code,
+          laborAmount: Math.round(30 * market.rate),
+        },
         validFrom: isoDay(today.getTime(), -since),
       }),
     );
