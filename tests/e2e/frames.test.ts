@@ -96,9 +96,8 @@ for (const width of [1440, 390]) {
     await page.goto(addressOf(site, dealer.host, `/en-us/retail-sales?search=${number}`));
     await row
       .first()
-      .getByRole("button", { name: t("actions_of", { name: number }) })
+      .getByRole("button", { name: t("action_of", { action: t("delete"), name: number }) })
       .click();
-    await page.getByRole("menuitem", { name: t("delete"), exact: true }).click();
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("delete"), exact: true })

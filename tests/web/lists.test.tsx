@@ -83,8 +83,7 @@ describe("a list with rows", () => {
       shops = [];
       return { deleteShop: { message, userErrors: [] } };
     });
-    fireEvent.click(within(await table()).getByRole("button", { name: "Actions for Harper Bicycle Works" }));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    fireEvent.click(within(await table()).getByRole("button", { name: "Delete: Harper Bicycle Works" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Delete Harper Bicycle Works?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("“Harper Bicycle Works” deleted")).toBeTruthy();

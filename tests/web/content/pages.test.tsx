@@ -206,8 +206,7 @@ it.each([
 ])("[errors-015] offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
   refusing = refused;
   open(<EditedNewsPage />, "/en-us/admin/news");
-  fireEvent.click((await screen.findAllByRole("button", { name: "Actions for Hello dealers" }))[0] as HTMLElement);
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  fireEvent.click((await screen.findAllByRole("button", { name: "Delete: Hello dealers" }))[0] as HTMLElement);
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["“Hello dealers” deleted"]));
   const [deleted] = toasts.get();

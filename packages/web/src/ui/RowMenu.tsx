@@ -1,4 +1,4 @@
-import { EllipsisIcon, LockIcon } from "lucide-react";
+import { ArrowRightIcon, EllipsisIcon, LockIcon } from "lucide-react";
 import { useTranslation } from "../lib/i18n.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuButton, type MenuEntry } from "./Menu.tsx";
@@ -12,7 +12,10 @@ interface RowMenuProps {
   readonly lockedBecause?: string | undefined;
 }
 
-/** What can be done with a row of a list. */
+const BUTTON =
+  "inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11";
+
+/** What can be done with a row of a list: a menu, or a button if it is only one thing. */
 export function RowMenu({ name, entries, lockedBecause }: RowMenuProps) {
   const { t } = useTranslation();
   if (lockedBecause !== undefined) {
@@ -29,12 +32,22 @@ export function RowMenu({ name, entries, lockedBecause }: RowMenuProps) {
       </span>
     );
   }
+  const [only, second] = entries;
+  if (only && !second) {
+    return (
+      <button
+        type="button"
+        aria-label={t("action_of", { action: only.label, name })}
+        title={only.label}
+        className={BUTTON}
+        onClick={only.onSelect}
+      >
+        <Icon icon={only.icon ?? ArrowRightIcon} size={18} />
+      </button>
+    );
+  }
   return (
-    <MenuButton
-      label={t("actions_of", { name })}
-      className="inline-grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-      entries={entries}
-    >
+    <MenuButton label={t("actions_of", { name })} className={BUTTON} entries={entries}>
       <Icon icon={EllipsisIcon} size={18} />
     </MenuButton>
   );
