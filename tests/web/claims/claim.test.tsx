@@ -105,6 +105,9 @@ describe("a claim", () => {
     expect(step()).toContain("Warranty team");
     expect(step()).toContain("An answer usually comes within 2 more business days.");
     cleanup();
+    await open([], { answerDays: null });
+    expect(step()).toContain("The answer appears here");
+    cleanup();
     const [first] = CLAIM.histories;
     const request = { ...first, id: "9", side: "office", to: status("information-needed"), text: "A sharper photo" };
     const waiting = { ...status("information-needed"), category: "dealer" };

@@ -1,7 +1,7 @@
 import { toasts } from "@spoke/web/ui/toasts.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { CLAIM } from "./answers.ts";
+import { CLAIM, status } from "./answers.ts";
 import { close, open, sent } from "./claimPage.tsx";
 
 afterEach(close);
@@ -24,6 +24,33 @@ describe("the decision of a claim", () => {
         reason: "Crash damage",
       }),
     );
+  });
+
+  it("starts a review with what the dealer sees of it, and without asking for a reason", async () => {
+    await open(["menu.change-cust"], {
+      status: status("submitted"),
+      capabilities: [{ toStatusId: "in-review", needsReason: false }],
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Start review" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/The dealer sees that you are working on the claim/)).toBeTruthy();
+    expect(dialog.queryByRole("textbox")).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Start review" }));
+    await waitFor(() =>
+      expect(sent("MoveClaim")).toEqual({
+        ...{ id: "C261122-AAAAA", newStatus: "in-review", currentStatus: "submitted" },
+      }),
+    );
+  });
+
+  it("says who reads what is written with every other step", async () => {
+    await open(["menu.change-cust"]);
+    fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+    expect(within(await screen.findByRole("dialog")).getByText("The dealer reads this.")).toBeTruthy();
+    close();
+    await open([], { capabilities: [{ toStatusId: "withdrawn", needsReason: false }] });
+    fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+    expect(within(await screen.findByRole("dialog")).getByText("The warranty team reads this.")).toBeTruthy();
   });
 
   it("says what was decided, and leads to the next claim of the list", async () => {

@@ -91,6 +91,8 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isApproval = move === "approved" || move === "partly-approved";
+  // There is nothing to explain when the office begins to work on a claim.
+  const isStart = office && move === "in-review";
   const [lines, setLines] = useState<readonly Decided[]>(() =>
     firstDecisions(claim.lines, move).map((approved) => ({
       ...{ approved, resolution: "", reason: "", replacementFrame: "", creditAmount: "" },
@@ -216,16 +218,20 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
               />
             ))}
           {move === "resolved" && needsReason && <Notice tone="warn">{t("claim_resolve_unanswered")}</Notice>}
-          <TextArea
-            label={t(isApproval ? "claim_move_comment" : "claim_reason")}
-            required={needsReason}
-            value={reason}
-            rows={3}
-            aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
-            error={errors.reason}
-            hint={move === "information-needed" || move === "rejected" ? t("claim_reason_read") : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          {isStart ? (
+            <p>{t("claim_start_review_text")}</p>
+          ) : (
+            <TextArea
+              label={t(isApproval || !needsReason ? "claim_move_comment" : "claim_reason")}
+              required={needsReason}
+              value={reason}
+              rows={3}
+              aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
+              error={errors.reason}
+              hint={t(office ? "claim_reason_read" : "claim_reason_read_office")}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
           {move === "rejected" && (
             <Checkbox checked={isNotAWarranty} onChange={({ target }) => setNotAWarranty(target.checked)}>
               {t("claim_not_a_warranty")}

@@ -69,14 +69,15 @@ export function NextStep({ claim }: { readonly claim: ClaimFieldsFragment }) {
 const requestOf = ({ histories, status }: ClaimFieldsFragment): string =>
   histories.findLast(({ kind, to }) => kind === "status" && to?.id === status.id)?.text ?? "";
 
-/** When an answer usually comes, from what it usually takes and how long the claim waits already. */
+/** When an answer usually comes, from what it usually takes and how long the claim waits already; where, if too few are decided. */
 function ExpectedAnswer({
   claim: { answerDays, ageDays, status },
 }: {
   readonly claim: Pick<ClaimFieldsFragment, "answerDays" | "ageDays" | "status">;
 }) {
   const { t } = useTranslation();
-  if (!answerDays || status.category !== "open") return null;
+  if (status.category !== "open") return null;
+  if (!answerDays) return <p className="text-ink-2">{t("claim_answer_here")}</p>;
   const left = answerDays - ageDays;
   return (
     <p className="text-ink-2">

@@ -16,6 +16,7 @@ import { ScanButton } from "../../ui/scan/ScanButton.tsx";
 import { wantedOf } from "../../ui/scan/wanted.ts";
 import { OfflineNotice, outboxShown, WaitingForms } from "../capture/index.ts";
 import { useFramePassport } from "../frames/index.ts";
+import { AnswerTime } from "./AnswerTime.tsx";
 import { Claimed, type Pieces, piecesOf } from "./Claimed.tsx";
 import { sentClaims } from "./capture.ts";
 import { CLAIM_FORMS, isOffice } from "./status.ts";
@@ -54,6 +55,7 @@ export default function StartPage() {
             />
           )}
         </ul>
+        <AnswerTime />
       </div>
     </div>
   );
