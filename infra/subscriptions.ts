@@ -115,9 +115,10 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     maxConcurrency: 4,
   },
   {
-    on: ["recall.reached-dealer"],
+    on: ["recall.reached-dealer", "recall.released-dealer"],
     run: "recall-reached-dealer-notice",
-    description: "Mails and pushes to a dealer that a recall affects their frames",
+    description:
+      "Mails and pushes to a dealer that a recall affects their frames, and mails which it no longer affects",
     whenDead: "A dealer got no mail or push message about a recall. They see it among the recalls.",
     ...MAIL,
     environment: ["mail", "push"],

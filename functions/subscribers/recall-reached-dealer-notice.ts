@@ -1,10 +1,16 @@
-import { mailRecall } from "@spoke/core/mail/recall.ts";
+import { mailRecall, mailRecallReleased } from "@spoke/core/mail/recall.ts";
 import { pushRecall } from "@spoke/core/push/recall.ts";
-import { recallReachedDealer } from "@spoke/events";
-import { allOf, subscriber } from "../queue-handler.ts";
+import { recallReachedDealer, recallReleasedDealer } from "@spoke/events";
+import { allOf, effects, on } from "../queue-handler.ts";
 
-/** Mails and pushes to a dealer that a recall affects their frames. Both mark what they sent, so that a retry repeats only what failed. */
-export const handler = subscriber(recallReachedDealer, ({ id, data }) => {
-  const notice = { ...data, eventId: id };
-  return allOf(mailRecall(notice), pushRecall(notice));
-});
+/**
+ * Mails and pushes to a dealer that a recall affects their frames, and mails which it no longer affects. Each marks what it sent, so
+ * that a retry repeats only what failed.
+ */
+export const handler = effects([
+  on(recallReachedDealer, ({ id, data }) => {
+    const notice = { ...data, eventId: id };
+    return allOf(mailRecall(notice), pushRecall(notice));
+  }),
+  on(recallReleasedDealer, ({ id, data }) => mailRecallReleased({ ...data, eventId: id })),
+]);

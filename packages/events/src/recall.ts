@@ -3,10 +3,10 @@ import { defineEvent } from "./envelope.ts";
 
 const recall = z.object({ number: z.string() });
 
-/** A recall was drafted or changed. The affected frames are not counted yet. */
+/** A recall was drafted or changed, or other bikes were entered for a published recall. The affected frames are not counted yet. */
 export const recallDrafted = defineEvent("recall.drafted", 1, recall);
 
-/** A recall was published. Its frames are not marked yet. */
+/** A recall, or a change of its bikes, was published. Its frames are not marked yet. */
 export const recallPublished = defineEvent("recall.published", 1, recall);
 
 /** Some frames of a published recall were marked, and others are left. */
@@ -23,6 +23,18 @@ export const recallReachedDealer = defineEvent(
   "recall.reached-dealer",
   1,
   recall.extend({ custCode: z.string(), sorg: z.string() }),
+);
+
+/** Frames of a dealer left a published recall. Published once per change of its bikes and dealer. */
+export const recallReleasedDealer = defineEvent(
+  "recall.released-dealer",
+  1,
+  recall.extend({
+    custCode: z.string(),
+    sorg: z.string(),
+    frames: z.int(),
+    frameNumbers: z.array(z.string()).describe("the first of them"),
+  }),
 );
 
 const sequence = z.int().describe("number of the request; the ERP's answer names it");

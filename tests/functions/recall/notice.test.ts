@@ -1,6 +1,7 @@
 import { type Actor, withActor } from "@spoke/core/platform";
 import { addSubscription } from "@spoke/core/push";
-import { createRecall, publishRecall } from "@spoke/core/recall";
+import { createRecall, publishRecall, publishRecallRevision, recall, reviseRecall } from "@spoke/core/recall";
+import { changeRecalledFrames } from "@spoke/core/recall/steps.ts";
 import { registrationSchema } from "@spoke/core/registration/schema.ts";
 import { newRegistrationWrites } from "@spoke/core/registration/store.ts";
 import { userKey } from "@spoke/core/user";
@@ -9,7 +10,7 @@ import { handler } from "@spoke/functions/subscribers/recall-reached-dealer-noti
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFrames, background, recallable, recallInput } from "../../builders/recalls.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
-import { AS_OF, eventsSoFar, put, store } from "../../builders/store.ts";
+import { AS_OF, asSystem, eventsSoFar, put, store } from "../../builders/store.ts";
 import { Browser } from "../../core/push/service.ts";
 import type { TestTable } from "../../support/cloud.ts";
 import { startNotices } from "../../support/notices.ts";
@@ -69,8 +70,8 @@ async function recallOf(shop: Shop, frames: readonly string[], fields: object = 
 }
 
 /** Delivers what was published of a recall so far, twice. */
-async function deliver(number: string) {
-  const events = await eventsSoFar("recall.reached-dealer");
+async function deliver(number: string, type = "recall.reached-dealer") {
+  const events = await eventsSoFar(type);
   return notices.deliver(
     handler,
     events.filter(({ data }) => data.number === number),
@@ -123,6 +124,30 @@ test("neither frames that arrive later nor repeated steps mail the dealer again"
   await addFrames({ frameNumber: "WTU803K", sorg: shop.sorg, custCode: other, articleCode: `A-${recalls}` });
   await background.changed(shop.sorg, "WTU803K");
   expect((await deliver(number)).map(({ to }) => to)).toEqual([[`${other}@shop.test`.toLowerCase()]]);
+});
+
+test("a dealer whose bikes leave a recall gets one mail with their numbers, and none about the change besides", async () => {
+  const shop = siteIn("de");
+  const number = await recallOf(shop, ["WTU811K", "WTU812K"]);
+  await deliver(number);
+  const office = shop.actor({ scopes: ["recall.cu"], unified: "OFFICE" });
+  const version = () => withActor(office, async () => (await recall({ number })).version);
+  const ranges = [{ from: "WTU811K", to: "WTU811K" }];
+  const step = () => asSystem(() => changeRecalledFrames({ number }));
+  await step();
+  const before = await version();
+  await withActor(office, () => reviseRecall({ number, version: before, articles: [], ranges }));
+  await step();
+  const counted = await version();
+  await withActor(office, () => publishRecallRevision({ number, version: counted }));
+  for (const _ of [1, 2, 3]) await step();
+  const [mail, ...others] = await deliver(number, "recall.released-dealer");
+  expect(others).toEqual([]);
+  expect(mail?.subject).toContain("Nicht mehr zurückgerufen: Fork crown may break");
+  expect(mail?.text).toContain("betrifft 1 Ihrer Rahmen nicht mehr");
+  expect(mail?.text).toContain("WTU812K");
+  expect(mail?.text).not.toContain("WTU811K");
+  expect(await deliver(number)).toEqual([]);
 });
 
 test("the users of the dealer who see recalls get one push message each, in their language", async () => {

@@ -20,9 +20,13 @@ const recall = (number: string, state: string) => ({
   ...{ locale: "en-US", texts: [] as object[] },
   ...{ instruction: "Replace it", stopSale: true, kitArticle: "", minutes: 45, labor: [], validFrom: "2026-11-01" },
   ...{ articles: ["A-1"], ranges: [], list: null, impact: null, createdAt: "2026-11-01T10:00:00.000Z" },
-  ...{ publishedAt: null, closedAt: null, version: 3 },
+  ...{ publishedAt: null, closedAt: null, version: 3, revision: null as object | null },
   totals: state === "draft" ? null : { __typename: "RecallTotals", closed: 15, all: 60 },
 });
+
+const OVERLAP = {
+  ...{ __typename: "RecallOverlap", number: "R-9", title: "Stem bolts", frames: 7, frameNumbers: ["WTU100", "WTU101"] },
+};
 
 let stored: readonly { readonly number: string; readonly [field: string]: unknown }[];
 const deleted: unknown[] = [];
@@ -41,6 +45,11 @@ const SUGGESTED = {
   ...{ image: "", category: "PAA", frameSize: "", color: "" },
 };
 
+const saved = (description: string) => ({
+  ...{ __typename: "RecallResult", recall: { __typename: "Recall", number: "R-1" }, userErrors: [] },
+  message: { __typename: "Message", status: "success", description },
+});
+
 const client = () =>
   clientOf((operation, variables) => {
     switch (operation) {
@@ -50,12 +59,13 @@ const client = () =>
         return { recall: stored[0], configs: [SITE] };
       case "UpdateRecall":
         updated.push(variables);
-        return {
-          updateRecall: {
-            ...{ __typename: "RecallResult", recall: { __typename: "Recall", number: "R-1" }, userErrors: [] },
-            message: { __typename: "Message", status: "success", description: "success_save" },
-          },
-        };
+        return { updateRecall: saved("success_save") };
+      case "ReviseRecall":
+        updated.push(variables);
+        return { reviseRecall: saved("success_save") };
+      case "PublishRecallRevision":
+        updated.push(variables);
+        return { publishRecallRevision: saved("recall_revision_published_message") };
       case "DeleteRecall":
         deleted.push(variables);
         stored = stored.filter(({ number }) => number !== variables.number);
@@ -92,6 +102,7 @@ const client = () =>
   });
 
 beforeEach(async () => {
+  updated.length = 0;
   stored = [recall("R-1", "draft"), recall("R-2", "published")];
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "recall.cu"] });
 });
@@ -105,11 +116,10 @@ it("the office deletes a draft after a question, and cannot delete what is publi
   );
   expect(await screen.findAllByText("Velora")).not.toHaveLength(0);
   expect(screen.queryByText("VEL")).toBeNull();
-  const menu = { name: "Actions for Fork R-1 (R-1)" };
+  const menu = { name: "Delete: Fork R-1 (R-1)" };
   expect(await screen.findAllByText("Published recalls cannot be deleted.")).not.toHaveLength(0);
   const [open] = screen.getAllByRole("button", menu);
   if (open) fireEvent.click(open);
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const question = await screen.findByRole("alertdialog");
   expect(deleted).toEqual([]);
   fireEvent.click(within(question).getByRole("button", { name: "Delete" }));
@@ -218,7 +228,7 @@ it("a recall that does not exist is not found, with the way back to the list", a
 });
 
 it("a draft and the question before it is published name what matches no bike, and say what publishing does", async () => {
-  const counts = { frames: 2, dealers: 1, countries: 1, unshipped: 0, sold: 1, unknown: 1 };
+  const counts = { frames: 2, dealers: 1, countries: 1, unshipped: 0, sold: 1, unknown: 1, overlaps: [OVERLAP] };
   const texts = [{ __typename: "RecallText", locale: "de", title: "Gabel", reason: "Risse", instruction: "Tauschen" }];
   stored = [{ ...recall("R-1", "draft"), texts, impact: { __typename: "RecallImpact", version: 3, ...counts } }];
   render(
@@ -235,7 +245,9 @@ it("a draft and the question before it is published name what matches no bike, a
   expect(await dialog.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
   expect(await dialog.findByText(/^The text is missing in French\. .* read it in English\.$/)).toBeTruthy();
   expect(dialog.getByText("1 dealer is notified by email.")).toBeTruthy();
-  expect(dialog.getByText(/cannot be changed or deleted, only closed/)).toBeTruthy();
+  expect(dialog.getByText(/only the bikes can be changed\. It cannot be deleted/)).toBeTruthy();
+  const overlap = dialog.getByText("7 bikes are already in recall R-9 (Stem bolts): WTU100, WTU101, …");
+  expect(overlap.closest("[role]")?.textContent).toContain("repair and finish these bikes for each recall");
 });
 
 it("a running recall still names what matches no bike, and marks it among its entries", async () => {
@@ -265,4 +277,61 @@ it("the repair kit is found by a part of its name", async () => {
   fireEvent.change(field, { target: { value: "fork" } });
   fireEvent.click(await screen.findByRole("option", { name: /Fork kit/ }));
   await waitFor(() => expect(field.value).toBe("KIT-7"));
+});
+
+const REVISION = {
+  ...{ __typename: "RecallRevision", articles: ["A-1"], list: null },
+  ranges: [{ __typename: "RecallRange", from: "WTU100", to: "WTU100" }],
+  impact: {
+    ...{ __typename: "RecallImpact", version: 3, frames: 9, dealers: 4, countries: 1, unshipped: 0, sold: 1, unknown: 0 },
+    overlaps: [OVERLAP],
+  },
+  change: { __typename: "RecallChange", added: 3, notified: 1, removed: 2, released: 2, repaired: 1 },
+};
+
+it("the office enters other bikes for a running recall, and nothing else of it", async () => {
+  stored = [recall("R-2", "published")];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-2/edit">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id/edit" element={<RecallFormPage />} />
+        <Route path="/en-us/admin/recalls/:id" element={<p>The recall</p>} />
+      </Routes>
+    </Page>,
+  );
+  fireEvent.change(await screen.findByLabelText(/^Serial numbers/), { target: { value: "WTU100\nWTU200 - WTU299" } });
+  expect(screen.getByText("Nothing changes for dealers until you publish the change.")).toBeTruthy();
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Check change" }));
+  expect(await screen.findByText("The recall")).toBeTruthy();
+  expect(updated).toMatchObject([
+    {
+      ...{ number: "R-2", version: 3, articles: ["A-1"], withoutList: false },
+      ranges: [
+        { from: "WTU100", to: "WTU100" },
+        { from: "WTU200", to: "WTU299" },
+      ],
+    },
+  ]);
+});
+
+it("the question before a change of bikes is published says what comes and goes, and who gets an email", async () => {
+  stored = [{ ...recall("R-2", "published"), revision: REVISION }];
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-2">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id" element={<RecallPage />} />
+      </Routes>
+    </Page>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Publish change" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("3 bikes are added · 2 bikes are removed")).toBeTruthy();
+  expect(dialog.getByText("1 dealer who had no bike in this recall gets an email.")).toBeTruthy();
+  expect(dialog.getByText("2 dealers get an email with the bikes that are no longer recalled.")).toBeTruthy();
+  expect(dialog.getByText(/The stop sale ends for the removed bikes/)).toBeTruthy();
+  expect(dialog.getByText(/^1 repaired bike stays in the recall/)).toBeTruthy();
+  expect(dialog.getByText(/already in recall R-9/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Publish change" }));
+  await waitFor(() => expect(updated).toEqual([{ number: "R-2", version: 3 }]));
 });

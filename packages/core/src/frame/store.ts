@@ -169,7 +169,7 @@ export async function readFrameFile(frameNumber: string): Promise<FrameFile> {
     else if (sk.startsWith("STOLEN#")) thefts.push(stolenReportSchema.parse(item));
     else if (sk.startsWith("REGISTRATION#")) registrations.push(registrationSchema.parse(item));
     else if (sk.startsWith("CLAIM#") || sk.startsWith("CLAIMDRAFT#")) claims.push(frameClaimSchema.parse(item));
-    else if (sk.startsWith("RECALL#")) recalls.push(recalledFrameSchema.parse(item));
+    else if (sk.startsWith("RECALL#") && item.state !== "removed") recalls.push(recalledFrameSchema.parse(item));
     else if (sk.startsWith("INSPECTION#") && item.isDeleted !== true) inspections.push(inspectionSchema.parse(item));
   }
   const isExact = (frame: Frame): number =>

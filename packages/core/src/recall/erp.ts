@@ -1,10 +1,9 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { isSameFrame, readFrameFile } from "../frame/index.ts";
 import { action, commit, type Decided, type FeedOutcome, filesBucket, SYSTEM, toUnits } from "../platform/index.ts";
 import { s3 } from "../platform/s3.ts";
 import type { RecalledFrame, RecallKit } from "./schema.ts";
-import { changeRecalledWrites, readRecall } from "./store.ts";
+import { changeRecalledWrites, readMarks, readRecall } from "./store.ts";
 import { kitMachine, statementMachine } from "./transitions.ts";
 import { changeStatementWrites, readStatement, type Statement } from "./work-store.ts";
 
@@ -24,10 +23,9 @@ const kitRefSchema = z.object({
 });
 type KitRef = z.output<typeof kitRefSchema>;
 
-/** The mark of a frame if the request is still the last of its repair kit. */
+/** The mark of a frame, also of one that left the recall, if the request is still the last of its repair kit. */
 async function markWithKit(ref: KitRef): Promise<(RecalledFrame & { readonly kit: RecallKit }) | undefined> {
-  const { recalls } = await readFrameFile(ref.frameNumber);
-  const mark = recalls.find(({ number, ...other }) => number === ref.number && isSameFrame(other, ref));
+  const [mark] = await readMarks(ref.number, [ref]);
   return mark?.kit?.sequence === ref.sequence ? { ...mark, kit: mark.kit } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recallClosed, recallPublished } from "@spoke/events";
 import * as z from "zod";
 import { action, commit, event, type FeedOutcome, isoNow, refuseField, SYSTEM } from "../platform/index.ts";
-import { type Recall, recallFieldsSchema, recallNumberSchema } from "./schema.ts";
+import { type Recall, recallFieldsSchema, recallNumberSchema, withoutRevision } from "./schema.ts";
 import {
   changeRecallWrite,
   markingWrite,
@@ -61,13 +61,15 @@ function decide(before: Recall, sorg: string, closed: boolean, fields: object) {
   if (state === "published" && closed)
     return {
       writes: [
-        changeRecallWrite(before, { ...before, state: "closed", closedAt: isoNow() }),
+        changeRecallWrite(before, { ...withoutRevision(before), state: "closed", closedAt: isoNow() }),
         ...unpublishedWrites(before),
       ],
       events: [event(recallClosed, { number })],
       result: "changed" as const,
     };
   const stored = Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(before, name)]));
-  if (!closed && !isDeepStrictEqual(stored, fields)) throw refuseField("number", "recall_published");
+  // The office's bikes count once it has changed them.
+  const office = before.revisedAt === undefined ? {} : { articles: before.articles, ranges: before.ranges };
+  if (!closed && !isDeepStrictEqual(stored, { ...fields, ...office })) throw refuseField("number", "recall_published");
   return { writes: [], result: "unchanged" as const };
 }

@@ -32,6 +32,7 @@ export {
   updateRecall,
 } from "./office.ts";
 export { rangeProblem } from "./ranges.ts";
+export { discardRecallRevision, publishRecallRevision, reviseRecall } from "./revise.ts";
 export {
   createRecallStatement,
   openRecallWork,
@@ -39,4 +40,5 @@ export {
   recallStatements,
   retryRecallStatement,
 } from "./statement.ts";
+export { readRecall } from "./store.ts";
 export { RECALL, REPAIR } from "./transitions.ts";

@@ -17,6 +17,7 @@ import {
 import { readRegistrationsOf } from "../registration/index.ts";
 import { endMarks } from "./end.ts";
 import { numbersOf } from "./list-file.ts";
+import { forgetReleased, isOverdue, releaseRemoved, removeMarks } from "./release.ts";
 import { type Recall, type RecalledFrame, titledOf } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import {
@@ -31,6 +32,7 @@ import {
   readRecall,
   recalledArticleWrite,
 } from "./store.ts";
+import { recalledMachine } from "./transitions.ts";
 import { dropMatched } from "./unmatched.ts";
 
 const SUBSCRIBER = "recall-published-mark";
@@ -51,9 +53,11 @@ export const markRecall = action({
     const { cursor, isDone } = await readMarking(number);
     if (recall?.state !== "published" || isDone) return;
     const begun = now();
+    const numbers = await numbersOf(recall);
+    if (recall.revisedAt !== undefined && cursor === "") await releaseRemoved(recall, numbers);
     const articles = new Set<string>();
     let marked = 0;
-    for await (const slice of affectedSlices(recall, await numbersOf(recall), SLICE, cursor)) {
+    for await (const slice of affectedSlices(recall, numbers, SLICE, cursor)) {
       await nameArticles(recall, slice.frames, articles);
       await dropMatched(recall, slice.frames);
       await markFrames(recall, slice.frames);
@@ -64,7 +68,9 @@ export const markRecall = action({
       if (isLate) return;
     }
     logger.info("recall marked", { number, frames: marked, milliseconds: now() - begun });
-    await commit.consuming({ subscriber: SUBSCRIBER, eventId: number }, async () => ({
+    if (recall.revisedAt !== undefined) await forgetReleased(recall);
+    const eventId = recall.revisedAt === undefined ? number : `${number}#${recall.revisedAt}`;
+    await commit.consuming({ subscriber: SUBSCRIBER, eventId }, async () => ({
       writes: [markingWrite(number, { cursor: "", isDone: true })],
       events: [event(recallMarked, { number })],
     }));
@@ -105,9 +111,17 @@ export async function markFrames(recall: Recall, frames: readonly FrameOfArticle
       }),
     );
   }
-  if (changes.length > 0 && (await readRecall(recall.number))?.state !== "published")
-    await endMarks(recall.number, frames);
+  if (changes.length > 0) await undoOverdue(recall, frames);
   return changes.map(({ after }) => after);
+}
+
+/** Undoes marks of a recall that was closed, or whose bikes were changed, meanwhile. */
+async function undoOverdue({ number, revisedAt }: Recall, frames: readonly FrameOfArticle[]): Promise<void> {
+  const current = await readRecall(number);
+  if (current?.state !== "published") return endMarks(number, frames);
+  if (current.revisedAt === revisedAt) return;
+  const marks = (await readMarks(number, frames)).flatMap((mark) => mark ?? []);
+  await removeMarks(marks.filter(isOverdue(current, await numbersOf(current))));
 }
 
 interface MarkChange {
@@ -136,14 +150,16 @@ async function changesOf(recall: Recall, refs: readonly FrameOfArticle[]): Promi
     const [frame, before] = [frames[index], marks[index]];
     if (frame?.articleCode !== articleCode) return [];
     const custCode = sales[index]?.custCode ?? frame.custCode ?? "";
-    const isCurrent = before !== undefined && (before.state !== "open" || before.custCode === custCode);
+    const isLeft = before?.state === "closed" || before?.state === "ended";
+    const isCurrent = isLeft || (before?.state === "open" && before.custCode === custCode);
     return isCurrent ? [] : [{ frame, before, custCode }];
   });
   const dealers = await readDealers(stale.map(({ custCode }) => custCode));
   return stale.map(({ frame, before, custCode }) => {
     const dealer = dealers.get(custCode);
     const owner = { custCode, custName: dealer?.name ?? "", country: dealer?.country ?? "" };
-    return { frame, before, after: before ? { ...before, ...owner } : { ...newMark(recall, frame), ...owner } };
+    const state = before?.state === "removed" ? recalledMachine.next(before.state, "return") : "open";
+    return { frame, before, after: { ...(before ?? newMark(recall, frame)), ...owner, state } };
   });
 }
 

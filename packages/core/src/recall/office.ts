@@ -30,6 +30,7 @@ import {
   rangeText,
   recallNumberSchema,
   updateRecallSchema,
+  withoutRevision,
 } from "./schema.ts";
 import {
   changeRecallWrite,
@@ -44,20 +45,21 @@ import {
   readMarking,
   readProblems,
   readRecall,
+  readRevisionProblems,
   unpublishedWrites,
 } from "./store.ts";
 import { withTexts } from "./texts.ts";
 import { RECALL, recallMachine } from "./transitions.ts";
 
 const numberInput = z.object({ number: recallNumberSchema });
-const versionInput = numberInput.extend({ version: z.int().min(1) });
+export const versionInput = numberInput.extend({ version: z.int().min(1) });
 
 /** Whether the office may manage a recall: it manages all its sales organizations. */
 const isManaged = ({ sorgs }: Pick<Recall, "sorgs">): boolean =>
   sorgs.every((sorg) => unrestrictedSorgs().includes(sorg));
 
-/** @throws Refusal "not-found", also for a recall of another office */
-async function managed(number: string): Promise<Recall> {
+/** A recall that the office manages. @throws Refusal "not-found", also for a recall of another office */
+export async function managed(number: string): Promise<Recall> {
   const recall = await readRecall(number);
   if (!recall || !isManaged(recall)) throw notFound();
   return recall;
@@ -117,7 +119,7 @@ async function withImpact(stored: Recall): Promise<Recall> {
   const owners = rows.filter((row) => row.custCode !== "" && framesOf([row]) > 0);
   const impact = {
     ...{ version: stored.version, frames: framesOf(rows), unshipped: framesOf(rows) - framesOf(owners) },
-    ...{ dealers: new Set(owners.map(({ custCode }) => custCode)).size, sold: 0, unknown: 0 },
+    ...{ dealers: new Set(owners.map(({ custCode }) => custCode)).size, sold: 0, unknown: 0, overlaps: [] },
     countries: new Set(owners.map(({ country }) => country)).size,
   };
   return { ...stored, impact };
@@ -131,14 +133,14 @@ export const recall = action({
   run: ({ number }): Promise<Recall> => managed(number),
 });
 
-/** Rows of the list that name no frame, at most 500, and entries that no frame belongs to. */
+/** Rows of the list that name no frame, at most 500, and entries that no frame belongs to; those of the revision if `revision`. */
 export const recallListProblems = action({
   name: "recall.listProblems",
   scope: RECALL,
-  input: numberInput,
-  run: async ({ number }): Promise<ListProblem[]> => {
+  input: numberInput.extend({ revision: z.boolean().default(false) }),
+  run: async ({ number, revision }): Promise<ListProblem[]> => {
     await managed(number);
-    return z.array(listProblemSchema).parse(await readProblems(number));
+    return z.array(listProblemSchema).parse(await (revision ? readRevisionProblems(number) : readProblems(number)));
   },
 });
 
@@ -287,7 +289,7 @@ export const closeRecall = action({
     const before = await managed(number);
     const state = recallMachine.next(before.state, "close");
     if (before.version !== version) throw new Refusal("conflict", "conflict");
-    const after: Recall = { ...before, state, closedAt: isoNow() };
+    const after: Recall = { ...withoutRevision(before), state, closedAt: isoNow() };
     await save(before, after, "closed", unpublishedWrites(before), [event(recallClosed, { number })]);
     return { ...after, version: version + 1 };
   },
@@ -295,7 +297,8 @@ export const closeRecall = action({
 
 type Save = Parameters<typeof commit>[0];
 
-async function save(
+/** Writes a change of a recall with its history. @throws Refusal "conflict" */
+export async function save(
   before: Recall,
   after: Recall,
   what: string,
@@ -326,7 +329,11 @@ async function requireKnown({ sorgs, brand, kitArticle }: Omit<RecallFields, "nu
   if (facts.some((found) => !found.has(kitArticle))) throw refuseField("kitArticle", "article_code_not_found");
 }
 
-async function linkList(number: string, uploadId: string): Promise<{ list: RecallList; writes: Save["writes"] }> {
+/** Links an upload with a list of frame numbers to a recall. */
+export async function linkList(
+  number: string,
+  uploadId: string,
+): Promise<{ list: RecallList; writes: Save["writes"] }> {
   const { ref, writes } = await linkFile({ uploadId, purpose: "RECALL_LIST", field: "listUploadId", owner: number });
   const { fileName, contentType, key: source } = ref;
   return { list: { uploadId, fileName, contentType, source, rows: 0, accepted: 0, refused: 0 }, writes };

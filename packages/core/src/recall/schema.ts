@@ -12,6 +12,9 @@ export type RecallState = (typeof RECALL_STATES)[number];
 /** States of a frame in a recall: to do, done, or left over when the recall was closed. */
 export const RECALLED_STATES = ["open", "closed", "ended"] as const;
 export type RecalledState = (typeof RECALLED_STATES)[number];
+/** As stored: `removed` is a frame that the office took out of a published recall. It counts nowhere, and no list has it. */
+export const MARK_STATES = [...RECALLED_STATES, "removed"] as const;
+export type MarkState = (typeof MARK_STATES)[number];
 
 /** States of the order of a repair kit. */
 export const KIT_STATES = ["requested", "confirmed", "refused"] as const;
@@ -144,8 +147,18 @@ const listSchema = z.object({
 });
 export type RecallList = z.output<typeof listSchema>;
 
+/** Bikes that another published recall affects, too, and that are still to be repaired for it. */
+const overlapSchema = z.object({
+  number: z.string(),
+  title: z.string(),
+  frames: z.int(),
+  /** The first of them. */
+  frameNumbers: z.array(z.string()),
+});
+export type Overlap = z.output<typeof overlapSchema>;
+
 /** Frames and dealers that a recall affects. */
-export const impactSchema = z.object({
+const impactSchema = z.object({
   /** Version of the recall that was checked. */
   version: z.int(),
   frames: z.int(),
@@ -157,8 +170,43 @@ export const impactSchema = z.object({
   sold: z.int(),
   /** Articles, ranges, and listed numbers that no frame belongs to. */
   unknown: z.int(),
+  overlaps: z.array(overlapSchema).default([]),
 });
 export type Impact = z.output<typeof impactSchema>;
+
+/** What a revision changes for the dealers of a published recall. */
+const changeSchema = z.object({
+  /** Bikes that come to the recall. */
+  added: z.int(),
+  /** Dealers of these who were not notified of the recall before. */
+  notified: z.int(),
+  /** Bikes that leave the recall without a repair, and their dealers. */
+  removed: z.int(),
+  released: z.int(),
+  /** Repaired bikes that the revision no longer names. They stay in the recall. */
+  repaired: z.int(),
+});
+export type RecallChange = z.output<typeof changeSchema>;
+
+/** Other bikes for a published recall, until the office publishes or discards them (decision 120). */
+const revisionSchema = z.object({
+  articles: recallFields.articles,
+  ranges: recallFields.ranges,
+  list: listSchema.optional(),
+  impact: impactSchema.optional(),
+  change: changeSchema.optional(),
+});
+export type RecallRevision = z.output<typeof revisionSchema>;
+
+export const reviseRecallSchema = z.object({
+  number: recallNumberSchema,
+  version: z.int().min(1),
+  articles: recallFields.articles,
+  ranges: recallFields.ranges,
+  listUploadId: z.string().max(40).nullish(),
+  /** Without the stored list of frame numbers. */
+  withoutList: z.boolean().default(false),
+});
 
 /** A recall as stored. */
 export const recallSchema = z.object({
@@ -169,6 +217,9 @@ export const recallSchema = z.object({
   list: listSchema.optional(),
   state: z.enum(RECALL_STATES),
   impact: impactSchema.optional(),
+  revision: revisionSchema.optional(),
+  /** When its bikes were changed last after the publication. */
+  revisedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   createdBy: z.object({ id: z.string(), name: z.string() }),
   publishedAt: z.iso.datetime().optional(),
@@ -176,6 +227,17 @@ export const recallSchema = z.object({
   version: z.int().min(1),
 });
 export type Recall = z.output<typeof recallSchema>;
+
+/** A recall as it is for dealers, without what the office has not published. */
+export const withoutRevision = ({ revision: _, ...recall }: Recall): Recall => recall;
+
+/** A published recall with the bikes of its revision. */
+export function asRevised(
+  { revision, list: _, ...recall }: Recall,
+  { articles, ranges, list }: RecallRevision,
+): Recall {
+  return { ...recall, articles, ranges, ...(list && { list }) };
+}
 
 /** What a recall says to a reader: in the reader's language if there is such a text. */
 export function recallTextFor(
@@ -256,7 +318,7 @@ export const recalledFrameSchema = z.object({
   custCode: z.string(),
   custName: z.string(),
   country: z.string(),
-  state: z.enum(RECALLED_STATES),
+  state: z.enum(MARK_STATES),
   markedAt: z.iso.datetime(),
   kit: kitSchema.optional(),
   repair: repairSchema.optional(),

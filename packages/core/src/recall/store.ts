@@ -119,11 +119,12 @@ export const recalledKey = (number: string, { frameNumber, sorg, brand }: FrameR
   sk: `RECALL#${number}#${sorg}#${brand}#${exactFrameNumber(frameNumber)}`,
 });
 
-/** Index of the affected frames of a dealer. Frames that are not shipped stand under an empty code. */
-const indexOf = ({ custCode, number, frameNumber, sorg }: RecalledFrame) => ({
-  gsi1pk: `RECALLED#${custCode}`,
-  gsi1sk: `${number}#${sorg}#${exactFrameNumber(frameNumber)}`,
-});
+/** Index of the affected frames of a dealer. Frames that are not shipped stand under an empty code, removed ones nowhere. */
+const indexOf = ({ custCode, number, frameNumber, sorg, state }: RecalledFrame) =>
+  state !== "removed" && {
+    gsi1pk: `RECALLED#${custCode}`,
+    gsi1sk: `${number}#${sorg}#${exactFrameNumber(frameNumber)}`,
+  };
 
 /**
  * What is counted per dealer: the dealer's frames by state and their ordered repair kits. `repairs`: what the dealer repaired, also
@@ -132,7 +133,8 @@ const indexOf = ({ custCode, number, frameNumber, sorg }: RecalledFrame) => ({
 export type Counts = Readonly<Record<"open" | "closed" | "ended" | "kits" | "repairs", number>>;
 const NONE: Counts = { open: 0, closed: 0, ended: 0, kits: 0, repairs: 0 };
 
-const countsOf = ({ state, kit }: RecalledFrame): Counts => ({ ...NONE, [state]: 1, kits: kit ? 1 : 0 });
+const countsOf = ({ state, kit }: RecalledFrame): Counts =>
+  state === "removed" ? NONE : { ...NONE, [state]: 1, kits: kit ? 1 : 0 };
 
 type Owner = Pick<RecalledFrame, "number" | "sorg" | "custCode" | "country">;
 
@@ -249,12 +251,43 @@ export async function readDealers(codes: readonly string[]): Promise<Map<string,
   );
 }
 
+const notifiedKey = (number: string, custCode: string): Key => ({
+  pk: recallPartition(number),
+  sk: `NOTIFIED#${custCode}`,
+});
+
 /** Notes that a dealer is notified of a recall. A `changed` Conflict if that was noted before. */
 export const notifiedWrite = (number: string, custCode: string): Write => ({
   kind: "put",
-  item: { pk: recallPartition(number), sk: `NOTIFIED#${custCode}` },
+  item: { ...notifiedKey(number, custCode) },
   when: ABSENT,
 });
+
+/** Of dealers, those who were notified of a recall. */
+export async function readNotified(number: string, custCodes: readonly string[]): Promise<string[]> {
+  const items = await getItems(custCodes.map((custCode) => notifiedKey(number, custCode)));
+  return custCodes.filter((_, index) => items[index] !== undefined);
+}
+
+/** Notes that a recall no longer concerns a dealer: if it does again, the dealer is notified again. */
+export const notNotifiedWrite = (number: string, custCode: string): Write => ({
+  kind: "delete",
+  key: notifiedKey(number, custCode),
+});
+
+/** Notes that a dealer is informed of the frames that left a recall with a revision. A `changed` Conflict if that was noted before. */
+export const releasedWrite = (number: string, revisedAt: string, custCode: string): Write => ({
+  kind: "put",
+  item: { pk: recallPartition(number), sk: `RELEASED#${revisedAt}#${custCode}` },
+  when: ABSENT,
+});
+
+/** Dealers who are informed of the frames that left a recall with a revision. */
+export async function readReleased(number: string, revisedAt: string): Promise<string[]> {
+  const prefix = `RELEASED#${revisedAt}#`;
+  const items = await queryAll({ pk: recallPartition(number), prefix, bounded: "an item per dealer" });
+  return items.map(({ sk }) => String(sk).slice(prefix.length));
+}
 
 const markingKey = (number: string): Key => ({ pk: recallPartition(number), sk: "MARKING" });
 
@@ -286,4 +319,16 @@ export const problemsWrite = (number: string, problems: readonly unknown[], befo
 
 export async function readProblems(number: string): Promise<unknown> {
   return (await getItem(problemsKey(number)))?.problems ?? [];
+}
+
+const revisionProblemsKey = (number: string): Key => ({ pk: recallPartition(number), sk: "REVISIONPROBLEMS" });
+
+/** The problems of the entries of a revision. */
+export const revisionProblemsWrite = (number: string, problems: readonly unknown[]): Write => ({
+  kind: "put",
+  item: { ...revisionProblemsKey(number), problems },
+});
+
+export async function readRevisionProblems(number: string): Promise<unknown> {
+  return (await getItem(revisionProblemsKey(number)))?.problems ?? [];
 }

@@ -2,9 +2,9 @@ import { SYSTEM, stateMachine } from "../platform/index.ts";
 import {
   KIT_STATES,
   type KitState,
+  MARK_STATES,
+  type MarkState,
   RECALL_STATES,
-  RECALLED_STATES,
-  type RecalledState,
   type RecallState,
   STATEMENT_STATES,
   type StatementState,
@@ -16,27 +16,30 @@ export const RECALL = "recall.cu";
 export const REPAIR = "page.claim";
 
 /** How a recall moves (decision 055). */
-export const recallMachine = stateMachine<RecallState, "change" | "delete" | "publish" | "close">(
+export const recallMachine = stateMachine<RecallState, "change" | "delete" | "publish" | "revise" | "close">(
   "recall",
   RECALL_STATES,
-  ["change", "delete", "publish", "close"],
+  ["change", "delete", "publish", "revise", "close"],
   [
     { from: "draft", event: "change", to: "draft", scope: RECALL },
     // Nothing is left of it. The row says who may delete it, and in which state.
     { from: "draft", event: "delete", to: "draft", scope: RECALL },
     { from: "draft", event: "publish", to: "published", scope: RECALL },
+    { from: "published", event: "revise", to: "published", scope: RECALL },
     { from: "published", event: "close", to: "closed", scope: RECALL },
   ],
 );
 
 /** How a frame moves within a recall. */
-export const recalledMachine = stateMachine<RecalledState, "repair" | "end">(
+export const recalledMachine = stateMachine<MarkState, "repair" | "end" | "remove" | "return">(
   "recall_frame",
-  RECALLED_STATES,
-  ["repair", "end"],
+  MARK_STATES,
+  ["repair", "end", "remove", "return"],
   [
     { from: "open", event: "repair", to: "closed", scope: REPAIR },
     { from: "open", event: "end", to: "ended", scope: SYSTEM },
+    { from: "open", event: "remove", to: "removed", scope: SYSTEM },
+    { from: "removed", event: "return", to: "open", scope: SYSTEM },
   ],
 );
 

@@ -1,5 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { type RecallFactsFragment, RecallListProblemsDocument, RecallSitesDocument } from "../../gql/graphql.ts";
+import {
+  type RecallFactsFragment,
+  RecallListProblemsDocument,
+  type RecallReachFragment,
+  RecallSitesDocument,
+} from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
 import { ruleText } from "../../ui/form/refusal.ts";
@@ -31,8 +36,26 @@ export function Impact({ recall }: RecallProps) {
         {t("recall_impact_parts", { sold, unshipped })}
       </Notice>
       {unknown > 0 && <Mismatches number={recall.number} count={unknown} />}
+      <Overlaps overlaps={impact.overlaps} />
     </>
   );
+}
+
+/** The bikes that other recalls have, too. */
+export function Overlaps({ overlaps }: Pick<RecallReachFragment, "overlaps">) {
+  const { t } = useTranslation();
+  return overlaps.map(({ number, title: name, frames: count, frameNumbers }) => (
+    <Notice
+      key={number}
+      tone="warn"
+      title={t("recall_overlap", {
+        ...{ count, number, name },
+        frames: [...frameNumbers, ...(count > frameNumbers.length ? ["…"] : [])].join(", "),
+      })}
+    >
+      {t("recall_overlap_text")}
+    </Notice>
+  ));
 }
 
 /** Entries that are named in a sentence. */
@@ -40,14 +63,16 @@ const NAMED = 5;
 
 interface MismatchesProps {
   readonly number: string;
+  /** Of the bikes that are not published. */
+  readonly revision?: boolean;
   /** How many there are; those that are named when absent. */
   readonly count?: number;
 }
 
 /** Entries that match no bike: typing errors, or bikes that arrive later. */
-function Mismatches({ number, count: all }: MismatchesProps) {
+export function Mismatches({ number, revision, count: all }: MismatchesProps) {
   const { t } = useTranslation();
-  const names = useUnmatched(number);
+  const names = useUnmatched(number, revision);
   const count = all ?? names.length;
   if (count === 0) return null;
   const some = [...names.slice(0, NAMED), ...(count > NAMED ? ["…"] : [])].join(", ");
@@ -61,8 +86,8 @@ function Mismatches({ number, count: all }: MismatchesProps) {
   );
 }
 
-const useProblems = (number: string) =>
-  useQuery(RecallListProblemsDocument, { variables: { number }, fetchPolicy: "cache-and-network" }).data
+const useProblems = (number: string, revision = false) =>
+  useQuery(RecallListProblemsDocument, { variables: { number, revision }, fetchPolicy: "cache-and-network" }).data
     ?.recallListProblems ?? [];
 
 /** What a running recall names that matches no bike, one by one where a sentence does not hold them. */
@@ -77,8 +102,8 @@ export function RunningMismatches({ number }: Pick<MismatchesProps, "number">) {
 }
 
 /** The articles, ranges, and numbers of the list that match no bike. */
-export const useUnmatched = (number: string): readonly string[] =>
-  useProblems(number).flatMap(({ row, value }) => (row === 0 ? [value] : []));
+export const useUnmatched = (number: string, revision = false): readonly string[] =>
+  useProblems(number, revision).flatMap(({ row, value }) => (row === 0 ? [value] : []));
 
 /** What publishing a draft does, and what is missing. */
 export function Publishing({ recall }: RecallProps) {
@@ -108,9 +133,9 @@ export function Publishing({ recall }: RecallProps) {
 }
 
 /** The rows of the list that are refused, and the entries that match no bike. */
-export function ListProblems({ number }: { readonly number: string }) {
+export function ListProblems({ number, revision }: Pick<MismatchesProps, "number" | "revision">) {
   const { t } = useTranslation();
-  const problems = useProblems(number);
+  const problems = useProblems(number, revision);
   return (
     <Panel title={t("recall_list_problems", { count: problems.length })}>
       <ul className="grid gap-1">

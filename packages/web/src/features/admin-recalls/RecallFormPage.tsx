@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { PURPOSES } from "@spoke/core/upload/schema.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useUser } from "../../app/session.ts";
@@ -18,20 +17,19 @@ import { sorgText } from "../../lib/sorgText.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Select } from "../../ui/Field.tsx";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
-import { FileField } from "../../ui/form/FileField.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
-import { CheckboxInput, DateInput, SwitchInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
+import { DateInput, SwitchInput, TextAreaInput, TextInput } from "../../ui/form/fields.tsx";
 import { MultiSelect } from "../../ui/form/MultiSelect.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { textOf, useField } from "../../ui/form/useField.ts";
-import { Notice } from "../../ui/Status.tsx";
-import { useUploads } from "../upload/index.ts";
+import { BikeFields } from "./BikeFields.tsx";
+import { BikesForm } from "./BikesForm.tsx";
 import { formSchema, inputOf, type Values, valuesOf } from "./form.ts";
 import { KitInput } from "./KitInput.tsx";
 import { TextFields, useFirstTitle } from "./TextFields.tsx";
 
-/** A new recall, or a draft to change. */
+/** A new recall, a draft to change, or the bikes of a published recall. */
 export default function RecallFormPage() {
   return (
     <EntityPage
@@ -42,7 +40,7 @@ export default function RecallFormPage() {
       titles={{ create: "title_admin_recalls_create", edit: "title_admin_recalls_id_edit" }}
       createNeedsData
     >
-      {(page) => <RecallForm {...page} />}
+      {(page) => (page.entity?.state === "published" ? <BikesForm {...page} /> : <RecallForm {...page} />)}
     </EntityPage>
   );
 }
@@ -61,7 +59,6 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   const { entity: stored, data, title, list } = page;
   const create = useAction(CreateRecallDocument);
   const update = useAction(UpdateRecallDocument);
-  const [fileName, setFileName] = useState("");
   const sites = data?.configs ?? [];
   const state = useEntityForm(page, {
     schema: formSchema,
@@ -84,13 +81,6 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
   const firstTitle = useFirstTitle(locale, texts);
   const siteOf = (code: string) => sites.find(({ sorg: each }) => each === code);
   const nameOf = (code: string) => sorgText(code, siteOf(code)?.merchantName);
-  const uploads = useUploads({
-    purpose: "RECALL_LIST",
-    onClean: async (id) => {
-      form.setValue("listUploadId", id, { shouldDirty: true });
-      return undefined;
-    },
-  });
   return (
     <FormPage state={state} title={title} submitLabel={t("recall_save_draft")} cancelTo={list}>
       <FormSection title={t("recall")}>
@@ -123,30 +113,7 @@ function RecallForm(page: EntityForm<Entity, RecallFormQuery>) {
           required
           choices={sites.map((site) => ({ value: site.sorg, label: nameOf(site.sorg) }))}
         />
-        <TextAreaInput<Values> name="articles" label={t("recall_articles")} hint={t("recall_articles_hint")} />
-        <TextAreaInput<Values> name="ranges" label={t("recall_ranges")} hint={t("recall_ranges_hint")} />
-        <div className={WIDE}>
-          <FileField
-            label={t("recall_list")}
-            hint={t("recall_list_hint")}
-            accept={[".xlsx", ".txt", ...PURPOSES.RECALL_LIST.types].join(",")}
-            items={uploads.items}
-            max={1}
-            onFiles={(files) => {
-              setFileName(files[0]?.name ?? "");
-              uploads.add(files);
-            }}
-            onRemove={uploads.remove}
-            onRetry={uploads.retry}
-          />
-          {fileName && uploads.items.length === 0 && <Notice tone="good">{fileName}</Notice>}
-          {!fileName && stored?.list && (
-            <div className="mt-2 grid gap-2">
-              <p>{t("recall_list_stored", { name: stored.list.fileName, count: stored.list.accepted })}</p>
-              <CheckboxInput<Values> name="withoutList" label={t("recall_without_list")} />
-            </div>
-          )}
-        </div>
+        <BikeFields list={stored?.list} onList={(id) => form.setValue("listUploadId", id, { shouldDirty: true })} />
       </FormSection>
       <FormSection title={t("recall_remedy")}>
         <KitInput />

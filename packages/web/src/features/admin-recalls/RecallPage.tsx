@@ -27,6 +27,7 @@ import { History } from "../history/index.ts";
 import { Pay } from "../recalls/index.ts";
 import { Impact, isCounted, ListProblems, Publishing, RunningMismatches, useUnmatched } from "./Impact.tsx";
 import { Progress } from "./Progress.tsx";
+import { isRevisionCounted, Revision } from "./Revision.tsx";
 import { draftDeletion } from "./remove.ts";
 import { recallLook, titleOf } from "./status.ts";
 
@@ -42,7 +43,7 @@ export default function RecallPage() {
     fetchPolicy: "network-only",
   });
   const recall = data?.recall;
-  const isCounting = recall?.state === "draft" && !isCounted(recall) && !recall.list?.problem;
+  const isCounting = recall !== undefined && isBeingCounted(recall);
   useEffect(() => {
     if (!isCounting) return undefined;
     startPolling(POLL_MS);
@@ -62,6 +63,13 @@ export default function RecallPage() {
       </>
     );
   return <Recall recall={recall} reload={() => void refetch()} />;
+}
+
+/** Whether what a draft affects, or what other bikes change, is still counted. */
+function isBeingCounted(recall: RecallFactsFragment): boolean {
+  const { state, list, revision } = recall;
+  if (state === "draft") return !isCounted(recall) && !list?.problem;
+  return revision != null && !isRevisionCounted(recall) && !revision.list?.problem;
 }
 
 interface RecallProps {
@@ -103,12 +111,20 @@ function Recall({ recall, reload }: RecallProps) {
                 </Button>
               </>
             )}
-            {state === "published" && <Button onClick={() => setAsks("close")}>{t("recall_close")}</Button>}
+            {state === "published" && (
+              <>
+                <ButtonLink to={`/admin/recalls/${encodeURIComponent(number)}/edit`}>
+                  {t("recall_change_bikes")}
+                </ButtonLink>
+                <Button onClick={() => setAsks("close")}>{t("recall_close")}</Button>
+              </>
+            )}
           </span>
         }
       />
       <div className="grid gap-4">
         {state === "draft" && <Impact recall={recall} />}
+        {recall.revision && <Revision recall={recall} revision={recall.revision} reload={reload} />}
         {state === "published" && <RunningMismatches number={number} />}
         {state === "draft" && (recall.list?.refused ?? 0) + (recall.impact?.unknown ?? 0) > 0 && (
           <ListProblems key={version} number={number} />

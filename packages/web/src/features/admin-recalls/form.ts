@@ -49,6 +49,19 @@ const fields = z.object({
   withoutList: z.boolean(),
 });
 
+/** The bikes of a published recall. */
+export const bikesSchema = fields.pick({ articles: true, ranges: true, listUploadId: true, withoutList: true });
+
+const articlesText = (articles: readonly string[]): string => articles.join("\n");
+const rangesText = (some: RecallFactsFragment["ranges"]): string =>
+  some.map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join("\n");
+
+/** The bikes as they were entered last, or else as they are published. */
+export function bikesValuesOf(stored: RecallFactsFragment | undefined): z.input<typeof bikesSchema> {
+  const { articles = [], ranges: some = [] } = stored?.revision ?? stored ?? {};
+  return { articles: articlesText(articles), ranges: rangesText(some), listUploadId: "", withoutList: false };
+}
+
 /** Every chosen sales organization needs an amount. */
 export const formSchema = fields.check(
   rule(({ value: { sorgs, labor }, issues }) => {
@@ -88,8 +101,8 @@ export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string, 
     minutes: String(stored?.minutes ?? ""),
     labor: Object.fromEntries((stored?.labor ?? []).map((entry) => [entry.sorg, String(entry.amount)])),
     validFrom: stored?.validFrom ?? todayHere(),
-    articles: (stored?.articles ?? []).join("\n"),
-    ranges: (stored?.ranges ?? []).map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join("\n"),
+    articles: articlesText(stored?.articles ?? []),
+    ranges: rangesText(stored?.ranges ?? []),
     listUploadId: "",
     withoutList: false,
   };
