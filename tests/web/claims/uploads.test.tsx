@@ -214,3 +214,15 @@ it("the form says how long an answer about the bike usually takes, as its claim 
   expect(await screen.findByText("Usually answered within 3 business days")).toBeTruthy();
   expect(named("ClaimAnswerDays")).toEqual([{ sorg: "U001", brand: "Veloria", articleCode: "A-1" }]);
 });
+
+it("the start of a claim says what the dealer does, and how long an answer usually takes", async () => {
+  render(
+    <Page client={siteClient} at="/en-us/claim/create">
+      <StartPage />
+    </Page>,
+  );
+  const steps = within(await screen.findByRole("region", { name: "How it works" }));
+  expect(steps.getAllByRole("listitem")).toHaveLength(3);
+  expect(await steps.findByText("Usually answered within 3 business days")).toBeTruthy();
+  expect(named("ClaimAnswerDays")).toEqual([{ sorg: "", brand: "", articleCode: "" }]);
+});

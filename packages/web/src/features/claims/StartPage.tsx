@@ -55,9 +55,29 @@ export default function StartPage() {
             />
           )}
         </ul>
-        <AnswerTime />
+        <Steps />
       </div>
     </div>
+  );
+}
+
+/** What a dealer does, and what follows. */
+function Steps() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="claim-how">
+      <h2 id="claim-how" className="font-semibold">
+        {t("claim_how")}
+      </h2>
+      <ol className="mt-2 grid list-decimal gap-1 pl-5">
+        <li>{t("claim_how_find")}</li>
+        <li>{t("claim_how_describe")}</li>
+        <li>
+          {t("claim_how_answer")}
+          <AnswerTime />
+        </li>
+      </ol>
+    </section>
   );
 }
 
