@@ -107,7 +107,7 @@ describe("the bikes of a published recall", () => {
     expect(passport.frames.flatMap(({ recalls }) => recalls)).toEqual([]);
   });
 
-  test("are told to newly affected dealers, and once to those whose bikes leave the recall", async () => {
+  test("are announced to newly affected dealers, and once to those whose bikes leave the recall", async () => {
     await addFrames(frame(1), frame(2), frame(3, other));
     await published(entries(1));
     await revise(entries(2, 3));
@@ -143,7 +143,7 @@ describe("the bikes of a published recall", () => {
     await published(entries(1, 2));
     const named = async () =>
       (await withActor(dealer(), () => recalledArticles({ articleCodes: ["A-1", "A-2"] }))).map(
-        (one) => one.articleCode,
+        (article) => article.articleCode,
       );
     expect((await named()).sort()).toEqual(["A-1", "A-2"]);
     await revise(entries(1));

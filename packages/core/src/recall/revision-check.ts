@@ -65,9 +65,9 @@ async function changeOf(revised: Recall) {
       removed += 1;
       if (custCode !== "") released.add(custCode);
     }
-  const known = await readNotified(number, [...added.dealers]);
+  const earlier = await readNotified(number, [...added.dealers]);
   const change: RecallChange = {
-    ...{ added: added.frames, notified: added.dealers.size - known.length },
+    ...{ added: added.frames, notified: added.dealers.size - earlier.length },
     ...{ removed, released: released.size, repaired },
   };
   return { impact, frameless, change };

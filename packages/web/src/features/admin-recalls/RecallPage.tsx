@@ -127,12 +127,12 @@ function Recall({ recall, reload }: RecallProps) {
         {recall.revision && <Revision recall={recall} revision={recall.revision} reload={reload} />}
         {state === "published" && <RunningMismatches number={number} />}
         {state === "draft" && (recall.list?.refused ?? 0) + (recall.impact?.unknown ?? 0) > 0 && (
-          <ListProblems key={version} number={number} />
+          <ListProblems key={`problems ${version}`} number={number} />
         )}
         <Texts recall={recall} />
         <Scope key={`scope ${version}`} recall={recall} />
         {state !== "draft" && <Progress number={number} />}
-        <History key={version} kind="recall" id={number} />
+        <History key={`history ${version}`} kind="recall" id={number} />
       </div>
       {asks === "delete" && (
         <DeleteDialog
