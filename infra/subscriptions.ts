@@ -187,6 +187,14 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     memoryMb: 1024,
   },
   {
+    on: ["payment.mismatched", "payment.reconciled"],
+    run: "payment-mismatched-mail",
+    description:
+      "Mails the user that money came which does not match a payment of invoices, and what the office did with it",
+    whenDead: "The user does not know that the office refunds or books money. The page of the payment shows it.",
+    ...MAIL,
+  },
+  {
     on: ["invoice.posted", "invoice.corrected"],
     run: "invoice-posted-sales",
     description: "Counts an invoice in the sales overview",

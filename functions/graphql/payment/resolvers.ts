@@ -8,7 +8,6 @@ import {
   deleteUserPayment,
   displayOf,
   documentsOf,
-  isOpen,
   type PayableInvoice,
   payableInvoices,
   paymentRequest,
@@ -22,6 +21,7 @@ import {
 } from "@spoke/core/payments/requests";
 import { FILTER_OF, type PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { assignmentOf } from "@spoke/core/payments/requests/selection.ts";
+import { hasMismatch, type ShownState, shownState } from "@spoke/core/payments/requests/shown-state.ts";
 import { paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
 import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { GraphQLContext } from "../context.ts";
@@ -38,6 +38,19 @@ const create = (input: CreateInput) =>
     async () => ({ paymentRequest: await createRequest(input) }),
     { paymentRequest: null },
   );
+
+/** Keys of the texts that pages show. */
+const STATE_TEXTS: Readonly<Record<ShownState, string>> = {
+  created: "payment_state_created",
+  pending: "payment_state_pending",
+  paid: "payment_state_paid",
+  failed: "payment_state_failed",
+  expired: "payment_state_expired",
+  voided: "payment_state_voided",
+  checked: "payment_status_uploaded",
+  refunded: "payment_state_refunded",
+  booked: "payment_state_booked",
+};
 
 /** An open invoice or credit as the API returns it. */
 const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoice, today: Day) => ({
@@ -121,19 +134,28 @@ export const resolvers = {
     payerNumber,
     externalId: ({ id }) => id,
     currencyDisplay: ({ currency }) => currencyDisplay(currency),
-    paymentStatus: ({ state }) => ({ id: FILTER_OF[state], description: `payment_state_${state}` }),
+    paymentStatus: (request) => ({
+      id: FILTER_OF[request.state],
+      description: STATE_TEXTS[shownState({ ...request, hasMismatch: hasMismatch(request) })],
+    }),
     redirectUrl: ({ state, redirectUrl, mismatches }) => (state === "pending" && !mismatches && redirectUrl) || null,
     expiredDate: ({ expiresAt }) => expiresAt,
     payment: ({ paymentId, method }) => ({ id: paymentId, ...method }),
     used: ({ used }) => (used ? displayOf(used) : null),
     paymentDiscount: ({ methodDiscount }) => methodDiscount,
     invoices: documentsOf,
-    hasMismatch: ({ state, mismatches }) => isOpen(state) && mismatches !== undefined,
-    reconciled: ({ reconciled }) => (reconciled ? { money: reconciled.money, reported: reconciled } : null),
+    hasMismatch,
+    mismatch: ({ mismatched }) => {
+      const newest = mismatched?.at(-1);
+      return newest ? { reason: newest.reason, reported: newest } : null;
+    },
+    reconciled: ({ reconciled }) =>
+      reconciled ? { money: reconciled.money, reason: reconciled.reason ?? null, reported: reconciled } : null,
   },
   PaymentToReconcile: {
     ...{ sorgName, custNumber },
     closedAt: ({ closedAt }) => closedAt ?? null,
+    closedBy: ({ closedBy }) => closedBy ?? null,
     note: ({ note }) => note ?? null,
     money: ({ money }) => money ?? null,
     currency: ({ currency }) => currencyDisplay(currency),

@@ -30,6 +30,24 @@ export const paymentFailed = defineEvent(
   z.object({ ...request, state: z.enum(["failed", "expired", "voided"]), reason: z.string().optional() }),
 );
 
+/** Money that a provider reports for a request. */
+const reported = z.object({ amount: z.int().brand<"Amount">(), currency: z.string() });
+const mismatchReason = z.enum(["amount", "currency", "paid_after_end", "paid_twice"]);
+
+/** Money came that does not match its payment request: the office refunds or books it. */
+export const paymentMismatched = defineEvent(
+  "payment.mismatched",
+  1,
+  z.object({ ...request, reconciliation: z.string(), reason: mismatchReason, reported }),
+);
+
+/** The office refunded or booked money that did not match its payment request. */
+export const paymentReconciled = defineEvent(
+  "payment.reconciled",
+  1,
+  z.object({ ...request, reason: mismatchReason.optional(), money: z.enum(["refunded", "booked"]), reported }),
+);
+
 /** A payment provider reported a payment; the signature was valid and the report is stored. */
 export const paymentCallbackReceived = defineEvent(
   "payment.callback-received",

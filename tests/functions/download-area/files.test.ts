@@ -5,6 +5,7 @@ import { DOWNLOAD_MODULES, type DownloadModule, MODULE_RULES } from "@spoke/core
 import { invoiceList, postInvoice } from "@spoke/core/invoice";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
+import type { Held } from "@spoke/core/payments/requests/schema.ts";
 import { setClock, shardOf, sumOf, withActor } from "@spoke/core/platform";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
@@ -13,6 +14,7 @@ import { recordSales } from "@spoke/core/sales-overview";
 import { statement } from "@spoke/core/statement";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { article } from "../../builders/article.ts";
+import { seedRequest } from "../../builders/callbacks.ts";
 import { build, startStores } from "../../builders/reports.ts";
 import { newShop, type Shop } from "../../builders/shop.ts";
 import { asSystem, put, store } from "../../builders/store.ts";
@@ -32,6 +34,10 @@ afterAll(async () => {
 });
 
 const buyer = (shop: Shop, locale = "en-US") => shop.actor({ locale, scopes: new Set(SCOPES) });
+
+const held = (sorg: string, invoiceNo: string): Held => ({
+  ...{ sorg, invoiceNo, installment: 0, assignment: invoiceNo, amount: amountOf(1_234_500) },
+});
 
 /** Head, rows, and totals of the file of a module. */
 async function fileOf(shop: Shop, module: DownloadModule, [from, to]: readonly [string, string], locale?: string) {
@@ -161,6 +167,32 @@ it("an invoice in installments counts once, and every total agrees with the list
     (payer) => payer.total,
   );
   expect(open).toBe(amountOf(747_200));
+});
+
+it("a payment has the state that its page shows, also where the office refunded or booked other money", async () => {
+  const shop = await newShop();
+  const money = { reason: "paid_after_end", amount: 500_000, currency: "EUR" } as const;
+  const payments = [
+    { state: "failed" },
+    { state: "failed", reconciled: { ...money, money: "refunded" } },
+    { state: "expired", reconciled: { ...money, money: "booked" } },
+    { state: "voided", mismatches: ["CASE"] },
+    { state: "paid", reconciled: { ...money, money: "refunded" } },
+  ] as const;
+  for (const [minute, patch] of payments.entries()) {
+    const createdAt = `2026-11-20T09:0${minute}:00.000Z`;
+    const invoiceNo = `STATE-${minute}`;
+    await seedRequest({
+      ...{ customer: shop.unified, sorg: shop.sorg, createdAt, invoices: [held(shop.sorg, invoiceNo)] },
+      ...{ ...patch, ...("mismatches" in patch && { mismatches: [...patch.mismatches] }) },
+    });
+  }
+  const states = async (locale: string, title: string) =>
+    (await fileOf(shop, "payments", ["2026-11-01", "2026-11-23"], locale)).rows.map((row) => row[title]);
+  expect(await states("en-US", "Status")).toEqual(["Failed", "Refunded", "Booked on account", "Being checked", "Paid"]);
+  expect(await states("de", "Status")).toEqual([
+    ...["Fehlgeschlagen", "Erstattet", "Auf Konto verbucht", "Wird geprüft", "Bezahlt"],
+  ]);
 });
 
 it("sales and open orders have companies, categories, and places as the site calls them", async () => {

@@ -8,6 +8,7 @@ import { workQueue } from "@spoke/core/work-queue";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   callback,
+  eventsOf,
   invoiceOf,
   SECRET,
   seedRequest,
@@ -82,7 +83,7 @@ it("the office finds payments that do not match, the longest waiting first, and 
   expect(await counted(office)).toBe(1);
   expect(await found(office)).toMatchObject([{ reason: "paid_twice" }]);
   expect(await found(office, { closed: true })).toMatchObject([
-    { id, isOpen: false, endsPayment: false, note: "Refunded on 21 November", money: "refunded" },
+    { id, isOpen: false, endsPayment: false, note: "Refunded on 21 November", money: "refunded", closedBy: "Olga" },
   ]);
   const twice = { id, note: "Again", money: "booked", paymentState: "failed" };
   const again = await refusal(withActor(office, () => reconcilePayment(twice)));
@@ -145,7 +146,38 @@ it("a reconciliation is not closed for a payment that has changed since the offi
   await withActor(office, () => reconcilePayment({ ...close, paymentState: "paid" }));
   expect(await found(office, { search })).toEqual([]);
   const after = await readRequest(request.id);
-  expect([after?.state, after?.reconciled]).toEqual(["paid", undefined]);
+  // It stays paid; what became of the other money is stored beside it.
+  expect(after).toMatchObject({
+    state: "paid",
+    reconciled: { money: "refunded", reason: "amount", amount: 1_000_000 },
+  });
+});
+
+it("money that comes after a payment has ended waits for the office, and is announced like the decision", async () => {
+  const office = officeOf();
+  const ended = [
+    { state: "expired", cents: 12_345, reason: "paid_after_end" },
+    { state: "voided", cents: 5_000, reason: "amount" },
+  ] as const;
+  for (const { state, cents, reason } of ended) {
+    const request = await seedRequest({ state });
+    const amount = cents * 100;
+    await paid(request, cents);
+    const open = await readRequest(request.id);
+    expect(open).toMatchObject({ state, mismatched: [{ reason, amount, currency: "USD" }] });
+    expect(open?.mismatches).toEqual(open?.mismatched?.map(({ reconciliation }) => reconciliation));
+    const about = { requestId: request.id, reported: { amount, currency: "USD" } };
+    const announced = async (type: string) =>
+      (await eventsOf(type)).filter(({ data }) => data.requestId === request.id);
+    expect(await announced("payment.mismatched")).toMatchObject([{ data: { ...about, reason } }]);
+
+    const [{ id } = { id: "" }] = await found(office, { search: request.invoices[0]?.invoiceNo });
+    const close = { id, note: "As agreed", money: "booked", paymentState: state };
+    await withActor(office, () => reconcilePayment(close));
+    expect(await readRequest(request.id)).toMatchObject({ state, reconciled: { money: "booked", amount } });
+    expect((await readRequest(request.id))?.mismatches).toBeUndefined();
+    expect(await announced("payment.reconciled")).toMatchObject([{ data: { ...about, money: "booked" } }]);
+  }
 });
 
 it("neither other offices nor people who see some of the customers find them or can close them", async () => {

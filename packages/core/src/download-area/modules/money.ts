@@ -5,7 +5,7 @@ import { correctedInvoice, dueAmount, isCreditNote, isFirstInstallment } from ".
 import { openAmount, statusGroupOf } from "../../invoice/open.ts";
 import { requestsBetween } from "../../payments/requests/index.ts";
 import { paymentNumber } from "../../payments/requests/payment-number.ts";
-import type { RequestState } from "../../payments/requests/schema.ts";
+import { hasMismatch, type ShownState, shownState } from "../../payments/requests/shown-state.ts";
 import { type Amount, dayOf, subtract, times } from "../../platform/index.ts";
 import { amountCell, type Cell, dayCell, instantCell } from "../../platform/sheet.ts";
 import { salesBetween } from "../../sales-overview/index.ts";
@@ -108,13 +108,16 @@ export const deliveriesFile: ModuleFile = {
   },
 };
 
-const PAYMENT_TEXTS: Readonly<Record<RequestState, TextKey>> = {
+const PAYMENT_TEXTS: Readonly<Record<ShownState, TextKey>> = {
   created: "file.download.payment_status.created",
   pending: "file.download.payment_status.pending",
   paid: "file.download.payment_status.paid",
   failed: "file.download.payment_status.failed",
   expired: "file.download.payment_status.expired",
   voided: "file.download.payment_status.voided",
+  checked: "file.download.payment_status.checked",
+  refunded: "file.download.payment_status.refunded",
+  booked: "file.download.payment_status.booked",
 };
 
 /** A row for each online payment of invoices. */
@@ -134,7 +137,7 @@ export const paymentsFile: ModuleFile = {
   async *read(context) {
     const { t, zone } = context;
     for await (const request of requestsBetween(context)) {
-      const { id, createdAt, endedAt, state, method, payerName, payerCode, currency } = request;
+      const { id, createdAt, endedAt, method, payerName, payerCode, currency } = request;
       const numbers = [...request.invoices, ...request.credits].map(({ invoiceNo }) => invoiceNo).join(", ");
       yield {
         rows: [
@@ -143,7 +146,7 @@ export const paymentsFile: ModuleFile = {
               paymentNumber(id),
               request.extRefData ?? "",
               instantCell(createdAt, zone),
-              t(PAYMENT_TEXTS[state]),
+              t(PAYMENT_TEXTS[shownState({ ...request, hasMismatch: hasMismatch(request) })]),
               method.desc,
               payerName || payerCode,
               numbers,

@@ -1,20 +1,24 @@
+import { paymentMismatched, paymentReconciled } from "@spoke/events";
 import {
   type Actor,
   actor,
+  type Commit,
   commit,
+  event,
   eventActor,
   isoNow,
   logger,
   now,
+  type PendingEvent,
   Refusal,
   retryOnConflict,
   systemActor,
-  type Write,
   withActor,
 } from "../../platform/index.ts";
 import type { ProviderOutcome } from "../providers/types.ts";
 import { applyEvent, applyProviderOutcome, type Besides } from "./outcome.ts";
-import type { PaymentRequest, RequestState } from "./schema.ts";
+import type { Mismatch, PaymentRequest, RequestState } from "./schema.ts";
+import { hasMismatch } from "./shown-state.ts";
 import { changeRequestWrites, everyOpenRequest, readRequest } from "./store.ts";
 import { isOpen, type RequestEvent } from "./transitions.ts";
 
@@ -40,6 +44,7 @@ interface ReconciledRequest {
   readonly reconciliation: string;
   /** The request's state as the person saw it; absent: any. */
   readonly state: RequestState | undefined;
+  /** What became of the money, if any came. */
   readonly reconciled: PaymentRequest["reconciled"];
   /** Whether another amount came, so that an open request ends and its invoices are open again. */
   readonly ends: boolean;
@@ -57,30 +62,54 @@ export function reconcileRequest(input: ReconciledRequest): Promise<void> {
     const request = await readRequest(id);
     if (!request) return commit({ writes: besides.writes, audit: besides.audit });
     if (state !== undefined && state !== request.state) throw new Refusal("conflict", "reconciliation_changed");
-    const { mismatches = [], ...rest } = request;
+    const { mismatches = [], mismatched = [], ...rest } = request;
     const left = mismatches.filter((other) => other !== reconciliation);
+    const moneyLeft = mismatched.filter((other) => other.reconciliation !== reconciliation);
     const next: PaymentRequest = {
       ...rest,
       ...(left.length > 0 && { mismatches: left }),
-      // A paid request stays paid, whatever became of other money.
-      ...(reconciled && request.state !== "paid" && { reconciled }),
+      ...(moneyLeft.length > 0 && { mismatched: moneyLeft }),
+      ...(reconciled && { reconciled }),
     };
+    const events = reconciled ? [reconciledEvent(next, reconciled)] : [];
+    const { writes, audit } = besides;
     if (!ends || !isOpen(request.state)) {
-      return commit({ writes: [...changeRequestWrites(request, next), ...besides.writes], audit: besides.audit });
+      return commit({ writes: [...changeRequestWrites(request, next), ...writes], audit, events });
     }
-    const step = { request: next, kind: "failed", reason: "reconciled", besides } as const;
+    const step = { request: next, kind: "failed", reason: RECONCILED, besides: { writes, audit, events } } as const;
     return withActor(onBehalf(), () => applyEvent(step));
   });
 }
 
-/** The payer of an open request for which another amount came can neither pay nor cancel it until the office has reconciled it. */
-export function mismatchWrites(request: PaymentRequest, reconciliation: string): Write[] {
-  if (!isOpen(request.state)) return [];
-  const mismatches = [...(request.mismatches ?? []), reconciliation];
-  return changeRequestWrites(request, { ...request, mismatches });
+/** Why a request failed that the office ended with its decision on other money. */
+export const RECONCILED = "reconciled";
+
+const factsOf = ({ id, sorg, customer, amount, currency }: PaymentRequest) => ({
+  ...{ requestId: id, sorg, customer, amount, currency },
+});
+
+function reconciledEvent(request: PaymentRequest, reconciled: NonNullable<PaymentRequest["reconciled"]>): PendingEvent {
+  const { money, reason, amount, currency } = reconciled;
+  return event(paymentReconciled, {
+    ...{ ...factsOf(request), money, reported: { amount, currency } },
+    ...(reason && { reason }),
+  });
 }
 
-const awaitsOffice = ({ mismatches = [] }: PaymentRequest): boolean => mismatches.length > 0;
+/**
+ * Stores with a request that money came which does not match it, and announces it. Until the office has reconciled it, an open
+ * request can neither be paid nor canceled.
+ */
+export function mismatchOf(request: PaymentRequest, mismatch: Mismatch): Required<Pick<Commit, "writes" | "events">> {
+  const { reconciliation, reason, amount, currency } = mismatch;
+  const mismatches = [...(request.mismatches ?? []), reconciliation];
+  const mismatched = [...(request.mismatched ?? []), mismatch];
+  const reported = { amount, currency };
+  return {
+    writes: changeRequestWrites(request, { ...request, mismatches, mismatched }),
+    events: [event(paymentMismatched, { ...factsOf(request), reconciliation, reason, reported })],
+  };
+}
 
 /**
  * Cancels a request at the provider first, so that it can no longer be paid, then in the portal.
@@ -111,7 +140,7 @@ export async function cancelRequest(request: PaymentRequest): Promise<PaymentReq
 }
 
 function requireNoMismatch(request: PaymentRequest): void {
-  if (awaitsOffice(request)) throw new Refusal("conflict", "payment_in_reconciliation");
+  if (hasMismatch(request)) throw new Refusal("conflict", "payment_in_reconciliation");
 }
 
 /**
@@ -151,7 +180,7 @@ async function expireRequest(request: PaymentRequest, at: number): Promise<boole
     logger.warn("querying the provider of an expired payment request failed", { requestId: id, provider, error });
     if (Date.parse(expiresAt) + WAIT_MS > at) return false;
   }
-  if (awaitsOffice(request)) return false;
+  if (hasMismatch(request)) return false;
   const after = await endRequest(id, "expired");
   return after !== undefined && !isOpen(after.state);
 }

@@ -42,7 +42,7 @@ import { isOpen, PAY } from "./transitions.ts";
 export type { PayableInvoice, Payee, Payer, PaymentContext } from "./context.ts";
 export { takesCredits } from "./context.ts";
 export { documentsOf } from "./documents.ts";
-export { mismatchWrites, reconcileRequest } from "./end.ts";
+export { mismatchOf, RECONCILED, reconcileRequest } from "./end.ts";
 export type { OutcomeResult } from "./outcome.ts";
 export { paymentNumber } from "./payment-number.ts";
 export { displayOf } from "./saved.ts";

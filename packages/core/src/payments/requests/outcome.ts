@@ -75,10 +75,11 @@ interface Step {
   readonly besides?: Besides;
 }
 
-/** Writes and an audit entry of what ended the request. */
+/** Writes, events, and an audit entry of what ended the request. */
 export interface Besides {
   readonly writes: readonly Write[];
   readonly audit: NonNullable<Commit["audit"]>;
+  readonly events?: readonly PendingEvent[];
 }
 
 /**
@@ -105,7 +106,7 @@ export async function applyEvent(step: Step): Promise<void> {
       ...(saved ? [putSavedWrite(saved)] : []),
       ...(besides?.writes ?? []),
     ],
-    events: eventsOf(next),
+    events: [...eventsOf(next), ...(besides?.events ?? [])],
     audit: [
       { subject: `PAYREQ#${request.id}`, what: state, detail: { amount: request.amount } },
       ...[besides?.audit ?? []].flat(),

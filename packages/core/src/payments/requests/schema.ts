@@ -34,8 +34,24 @@ const usedSchema = z.object({
 export const RECONCILED_MONEY = ["refunded", "booked"] as const;
 export type ReconciledMoney = (typeof RECONCILED_MONEY)[number];
 
-/** What became of money that does not match its request, and how much came. */
-const reconciledSchema = z.object({ money: z.enum(RECONCILED_MONEY), amount: amountSchema, currency: z.string() });
+/** Why money that came for a request does not match it, so that the office refunds or books it. */
+export const MISMATCH_REASONS = ["amount", "currency", "paid_after_end", "paid_twice"] as const;
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
+
+/** Money that does not match its request, with the id of the reconciliation in which the office decides on it. */
+const mismatchSchema = z.object({
+  reconciliation: z.string(),
+  reason: z.enum(MISMATCH_REASONS),
+  amount: amountSchema,
+  currency: z.string(),
+});
+export type Mismatch = z.output<typeof mismatchSchema>;
+
+/** What became of money that does not match its request, and how much came; the reason is absent from before it was stored. */
+const reconciledSchema = mismatchSchema
+  .omit({ reconciliation: true })
+  .partial({ reason: true })
+  .extend({ money: z.enum(RECONCILED_MONEY) });
 
 /** A request to pay invoices of one company online (2 §3 Payment request). */
 export const paymentRequestSchema = z.object({
@@ -81,8 +97,10 @@ export const paymentRequestSchema = z.object({
   endedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
   used: usedSchema.optional(),
-  /** Ids of the reconciliations that wait for the office because another amount came: until then the request does not end otherwise. */
+  /** Ids of the reconciliations of money that waits for the office: until then an open request does not end otherwise. */
   mismatches: z.array(z.string()).optional(),
+  /** That money, oldest first; absent of reconciliations from before it was stored. */
+  mismatched: z.array(mismatchSchema).optional(),
   reconciled: reconciledSchema.optional(),
   version: z.int().positive(),
 });

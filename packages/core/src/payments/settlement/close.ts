@@ -1,15 +1,18 @@
-import { type Amount, isoNow, Refusal } from "../../platform/index.ts";
+import { type Amount, actor, isoNow, Refusal } from "../../platform/index.ts";
 import { amountOf } from "../../platform/money.ts";
 import { isOpen, reconcileRequest } from "../requests/index.ts";
-import type { PaymentRequest, ReconciledMoney, RequestState } from "../requests/schema.ts";
+import {
+  MISMATCH_REASONS,
+  type Mismatch,
+  type PaymentRequest,
+  type ReconciledMoney,
+  type RequestState,
+} from "../requests/schema.ts";
 import type { Reconciliation } from "./schema.ts";
 import { closeReconciliationWrites } from "./store.ts";
 
 /** The provider was paid another amount, so that the request can no longer be paid. */
 const PAID_OTHERWISE = new Set(["amount", "currency"]);
-
-/** Money came that no invoice is settled with, so that somebody refunds or books it. */
-const PAID = new Set([...PAID_OTHERWISE, "paid_after_end", "paid_twice"]);
 
 /** Whether another amount came for the payment. */
 export const isPaidOtherwise = ({ reason, outcome }: Pick<Reconciliation, "reason" | "outcome">): boolean =>
@@ -19,8 +22,16 @@ export const isPaidOtherwise = ({ reason, outcome }: Pick<Reconciliation, "reaso
 export const endsPayment = (found: Reconciliation, request: Pick<PaymentRequest, "state">): boolean =>
   found.state === "OPEN" && isPaidOtherwise(found) && isOpen(request.state);
 
-/** Whether money came, so that closing it takes to say what became of it. */
-export const hasMoney = ({ reason, outcome }: Reconciliation): boolean => outcome.kind === "paid" && PAID.has(reason);
+/** Money that no invoice is settled with, so that somebody refunds or books it; undefined if none came. */
+export function moneyIn({
+  id,
+  reason,
+  outcome,
+}: Pick<Reconciliation, "id" | "reason" | "outcome">): Mismatch | undefined {
+  const why = MISMATCH_REASONS.find((each) => each === reason);
+  if (!why || outcome.kind !== "paid" || !outcome.amount) return undefined;
+  return { reconciliation: id, reason: why, amount: moneyOf(outcome.amount), currency: outcome.amount.currency };
+}
 
 export const moneyOf = ({ units, scale }: { readonly units: number; readonly scale: number }): Amount =>
   amountOf(Math.round(units * 10 ** (4 - scale)));
@@ -40,20 +51,25 @@ interface Closing {
 export async function close(found: Reconciliation, { note, money, paymentState }: Closing): Promise<void> {
   const { id, outcome } = found;
   // A payment of another system has nobody who reads what became of it.
-  if (hasMoney(found) && found.sorg !== undefined && money === undefined) {
+  const came = moneyIn(found);
+  if (came && found.sorg !== undefined && money === undefined) {
     throw new Refusal("invalid", "invalid_input", [{ field: "money", message: "required" }]);
   }
   const alreadyClosed = () => new Refusal("conflict", "reconciliation_closed");
   if (found.state === "CLOSED") throw alreadyClosed();
-  const { amount } = outcome;
+  const { kind, userId, name } = actor();
+  const closed = {
+    ...{ closedAt: isoNow(), note, ...(money && { money }) },
+    ...(kind === "user" && { closedBy: { id: userId, name } }),
+  };
   await reconcileRequest({
     id: outcome.externalId,
     reconciliation: id,
     state: paymentState,
-    reconciled: money && amount && { money, amount: moneyOf(amount), currency: amount.currency },
+    reconciled: money && came && { money, reason: came.reason, amount: came.amount, currency: came.currency },
     ends: isPaidOtherwise(found),
     besides: {
-      writes: closeReconciliationWrites(found, { closedAt: isoNow(), note, ...(money && { money }) }, alreadyClosed),
+      writes: closeReconciliationWrites(found, closed, alreadyClosed),
       audit: {
         subject: `PAYREQ#${outcome.externalId}`,
         what: "reconciled",

@@ -11,7 +11,7 @@ import {
 import { freeTextSchema } from "../../validation/schema.ts";
 import { paymentNumber, readPayments } from "../requests/index.ts";
 import { RECONCILED_MONEY, REQUEST_STATES, type ReconciledMoney, type RequestState } from "../requests/schema.ts";
-import { close, endsPayment, hasMoney, moneyOf } from "./close.ts";
+import { close, endsPayment, moneyIn, moneyOf } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
 import { readReconciliation, readReconciliations, reconciliationList } from "./store.ts";
 
@@ -33,6 +33,8 @@ export interface PaymentCase {
   readonly reason: string;
   readonly createdAt: string;
   readonly closedAt: string | undefined;
+  /** Name of the user who closed it; undefined while it is open, and if an operator did. */
+  readonly closedBy: string | undefined;
   readonly note: string | undefined;
   /** Whether money came, so that closing it takes to say what became of it. */
   readonly hasMoney: boolean;
@@ -83,13 +85,13 @@ async function casesOf(found: readonly Reconciliation[]): Promise<PaymentCase[]>
   const byId = new Map(requests.map((request) => [request.id, request]));
   const names = await customerNames([...new Set(requests.map(({ customer }) => customer))]);
   return found.flatMap((each) => {
-    const { id, reason, createdAt, closedAt, note, money, outcome } = each;
+    const { id, reason, createdAt, closedAt, closedBy, note, money, outcome } = each;
     const request = byId.get(outcome.externalId);
     if (!request) return [];
     const { amount, currency, customer, payerName, invoices, sorg } = request;
     return {
       ...{ id, sorg, isOpen: each.state === "OPEN", reason, createdAt, closedAt, note, amount, currency },
-      ...{ hasMoney: hasMoney(each), money, paymentState: request.state },
+      ...{ hasMoney: moneyIn(each) !== undefined, money, paymentState: request.state, closedBy: closedBy?.name },
       paymentNumber: paymentNumber(request.id),
       custCode: customer,
       custName: names.get(customer) ?? payerName,

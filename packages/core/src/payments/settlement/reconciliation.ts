@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Commit, commit, countMetric, isConflict, isoNow, logger, retryOnConflict } from "../../platform/index.ts";
-import { mismatchWrites, paymentNumber, readPayment } from "../requests/index.ts";
+import { mismatchOf, paymentNumber, readPayment } from "../requests/index.ts";
 import type { PaymentRequest } from "../requests/schema.ts";
-import { isPaidOtherwise } from "./close.ts";
+import { moneyIn } from "./close.ts";
 import type { Reconciliation } from "./schema.ts";
 import { newReconciliationWrites, readReconciliation } from "./store.ts";
 
@@ -48,9 +48,11 @@ export async function recordReconciliation(
       const request = await readPayment(outcome.externalId);
       const listed = request && listedOf(request);
       const reconciliation = { id, state: "OPEN" as const, reason, outcome, createdAt: isoNow(), ...listed };
-      const mismatched = request && isPaidOtherwise({ reason, outcome }) ? mismatchWrites(request, id) : [];
+      const money = moneyIn(reconciliation);
+      const mismatch = request && money && mismatchOf(request, money);
       await commit({
-        writes: [...newReconciliationWrites(reconciliation), ...mismatched],
+        writes: [...newReconciliationWrites(reconciliation), ...(mismatch?.writes ?? [])],
+        ...(mismatch && { events: mismatch.events }),
         audit: { subject: `PAYREQ#${outcome.externalId}`, what: "to-reconcile", detail: { case: id, reason } },
         ...mark,
       });

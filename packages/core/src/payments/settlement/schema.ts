@@ -33,6 +33,8 @@ export const reconciliationSchema = z.object({
   /** What the office finds it by, in lower case; absent as `sorg` is. */
   search: z.string().optional(),
   closedAt: z.iso.datetime().optional(),
+  /** Who closed it; absent of operators and of those from before it was stored. */
+  closedBy: z.object({ id: z.string(), name: z.string() }).optional(),
   /** What was done, in the words of the person who closed it. */
   note: z.string().optional(),
   /** What became of the money, if any came. */

@@ -79,7 +79,7 @@ export async function readReconciliations(ids: readonly string[]): Promise<Recon
 /** Closes an open reconciliation. @param closed error when it is closed already */
 export function closeReconciliationWrites(
   found: Reconciliation,
-  result: Pick<Reconciliation, "closedAt" | "note" | "money">,
+  result: Pick<Reconciliation, "closedAt" | "closedBy" | "note" | "money">,
   closed: () => Error,
 ): Write[] {
   const change = { before: toRow(found), after: toRow({ ...found, state: "CLOSED" }) };
