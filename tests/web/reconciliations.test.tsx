@@ -17,7 +17,7 @@ const EUR = {
 };
 const payment = (patch: Readonly<Record<string, unknown>> = {}) => ({
   ...{ __typename: "PaymentToReconcile", id: "CASE1", sorg: "E001", sorgName: "Radwerk", isOpen: true },
-  ...{ reason: "amount", createdAt: "2026-11-20T12:00:00.000Z", closedAt: null, note: null },
+  ...{ reason: "amount", createdAt: "2026-11-20T12:00:00.000Z", closedAt: null, closedBy: null, note: null },
   ...{ paymentNumber: "PAY-7K2M9Q4T", custNumber: "0490010004", custName: "Dealer One" },
   ...{ invoiceNos: ["90001", "90002"], amount: 120, currency: EUR, provider: "stripe", providerRef: "cs_test_a1" },
   ...{ reported: { __typename: "ReportedAmount", amount: 100, currency: EUR }, endsPayment: true },
@@ -79,18 +79,24 @@ it("a payment that changed meanwhile is not closed: the dialog says so and shows
 
 it("reconciled payments are listed with what was done, and have nothing more to do", async () => {
   const requests: unknown[] = [];
-  const reconciled = { isOpen: false, endsPayment: false, closedAt: "2026-11-21T12:00:00.000Z", note: "Refunded" };
+  const reconciled = {
+    ...{ isOpen: false, endsPayment: false, closedAt: "2026-11-21T12:00:00.000Z", closedBy: "Olga Office" },
+    note: "By wire",
+  };
   const answer: Answer = (_, { closed }) => {
     requests.push(closed);
     return { paymentsToReconcile: page([payment({ ...reconciled, reason: "unreadable", reported: null })]) };
   };
   show(ReconciliationsPage, answer, "/en-us/admin/reconciliations?status=closed");
   const table = within(await screen.findByRole("table"));
-  await table.findByText("Refunded");
+  await table.findByText("By wire");
+  table.getByText("Olga Office");
   expect(table.queryByText(/^Waiting for/)).toBeNull();
+  expect(table.queryByRole("columnheader", { name: "What to do" })).toBeNull();
   await vi.waitFor(() => expect(requests.at(-1)).toBe(true));
   fireEvent.click(table.getByRole("button", { name: "PAY-7K2M9Q4T" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Payment PAY-7K2M9Q4T" }));
+  expect(dialog.getByText("Reconciled by").nextElementSibling?.textContent).toBe("Olga Office");
   expect(dialog.queryByRole("textbox")).toBeNull();
   expect(dialog.queryByRole("button", { name: "Mark as reconciled" })).toBeNull();
 });

@@ -72,14 +72,14 @@ describe("paying invoices", () => {
     await show(context({ invoices: [invoice(), LATE, later] }), undefined, "?merchant=S&invoices=S-I1");
     expect([box("I1").checked, box("L1").checked, box("L2").checked]).toEqual([true, true, false]);
     const notice = screen.getByText("1 invoice that must be paid first was added").parentElement;
-    expect(notice?.textContent).toContain("Pay overdue invoices first. L1");
+    expect(notice?.textContent).toMatch(/Pay overdue invoices first\.L1Due 31 Oct 2026€50\.00/);
     expect(screen.queryByText("Other invoices must be paid first")).toBeNull();
     // Without it, the notice names what is missing.
     fireEvent.click(box("L1"));
-    expect(screen.getAllByText(/Pay overdue invoices first\. L1/)).toHaveLength(1);
+    expect(screen.getByRole("alert").textContent).toContain("L1Due 31 Oct 2026€50.00");
     // At the invoice too, which may be far below the notice.
     expect(box("I1").closest("li")?.textContent).toContain("Pay first: L1");
-    fireEvent.click(screen.getByRole("button", { name: "Add 1 invoice" }));
+    fireEvent.click(within(screen.getByRole("alert")).getByRole("button", { name: "Add 1 invoice" }));
     expect(box("L1").checked).toBe(true);
   });
 
@@ -163,6 +163,60 @@ describe("paying invoices", () => {
     fireEvent.click(within(alert).getByRole("button", { name: "Add 1 invoice" }));
     expect([box("L1").checked, screen.queryByRole("alert")]).toEqual([true, null]);
     expect(summary().textContent).toContain("€150.00");
+  });
+
+  it("names the invoices that come first beside the button too, which adds them", async () => {
+    await show(context({ invoices: [LATE, invoice()] }));
+    choose("I1");
+    expect(within(summary()).getByText("Pay first: L1")).toBeTruthy();
+    fireEvent.click(within(summary()).getByRole("button", { name: "Add 1 invoice" }));
+    expect([box("L1").checked, box("I1").checked, screen.queryByText(/^Pay first/)]).toEqual([true, true, null]);
+  });
+
+  const bankAccount = {
+    __typename: "BankAccount",
+    ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
+    ...{ account: null, bankCode: null },
+  };
+  const credit = (name: string, openAmount: number) => ({
+    ...CREDIT,
+    ...{ id: `S-${name}`, invoiceNo: name, assignment: name, openAmount, accountingAmount: openAmount },
+  });
+
+  it.each([
+    { more: -150, why: /^The selected credits are €50\.00 more than the selected invoices/ },
+    { more: -100, why: /^The selected credits cover the selected invoices exactly/ },
+  ])(
+    "where credits of $more leave nothing to pay, it says by how much, and what to add or leave out",
+    async (given) => {
+      const later = invoice({ id: "S-I2", invoiceNo: "I2", assignment: "I2", openAmount: 60, accountingAmount: 60 });
+      await show(context({ bankAccount, invoices: [invoice(), later, CREDIT, credit("C2", given.more)] }));
+      choose("I1");
+      choose("C2");
+      expect(within(summary()).getByText(given.why).textContent).toContain(
+        "ask your sales contact to settle the credits",
+      );
+      expect(payButton().disabled).toBe(true);
+      // There is nothing to transfer.
+      expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
+      fireEvent.click(within(summary()).getByRole("button", { name: "Add I2 (€60.00)" }));
+      expect([box("I2").checked, screen.queryByText(given.why)]).toEqual([true, null]);
+      choose("I2");
+      const amount = `€${-given.more}.00`;
+      fireEvent.click(within(summary()).getByRole("button", { name: `Leave out credit C2 (${amount})` }));
+      expect([box("C2").checked, payButton().textContent]).toEqual([false, "Pay €100.00"]);
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Transfer the amount yourself" }).disabled).toBe(
+        false,
+      );
+    },
+  );
+
+  it("credits alone ask for the invoices that they are deducted from", async () => {
+    await show(context({ bankAccount, invoices: [invoice(), CREDIT] }));
+    expect(screen.getByText("Available once the selection can be paid.")).toBeTruthy();
+    choose("C1");
+    expect(within(summary()).getByText(/^Credits alone cannot be paid out here/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
   });
 
   it("sums up invoices, credits, allowances and the discount of the way of paying", async () => {
@@ -312,11 +366,6 @@ describe("paying invoices", () => {
   });
 
   it("says where to transfer the amount, with the reference, and copies what a bank's form takes", async () => {
-    const bankAccount = {
-      __typename: "BankAccount",
-      ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
-      ...{ account: null, bankCode: null },
-    };
     await show(context({ bankAccount, invoices: [invoice({ openAmount: 1234.5 }), LATE, CREDIT] }));
     const transfer = screen.getByRole<HTMLButtonElement>("button", { name: "Transfer the amount yourself" });
     expect(transfer.disabled).toBe(true);

@@ -79,7 +79,7 @@ export const request = (patch: Record<string, unknown> = {}) => ({
     earlyPaymentDiscount: 0,
   },
   payment: { __typename: "PaymentRequestMethod", id: "CARD", type: "Credit Card", desc: "By CARD" },
-  ...{ paymentDiscount: 0, hasMismatch: false, reconciled: null },
+  ...{ paymentDiscount: 0, hasMismatch: false, mismatch: null, reconciled: null },
   invoices: [
     {
       __typename: "PaymentRequestInvoice",

@@ -18,9 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const reconciledAs = (money: string) => ({
-  ...{ __typename: "ReconciledPayment", money },
-  reported: { __typename: "ReportedAmount", amount: 40, currency: EURO },
+const reported = { __typename: "ReportedAmount", amount: 40, currency: EURO };
+const reconciledAs = (money: string, reason = "amount") => ({
+  ...{ __typename: "ReconciledPayment", money, reason, reported },
+});
+const mismatchAs = (reason: string) => ({
+  ...{ hasMismatch: true, mismatch: { __typename: "PaymentMismatch", reason, reported } },
 });
 const BCA = { __typename: "Bank", name: "BCA", code: "014" };
 
@@ -105,7 +108,7 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
       <PayPage />
     </Page>,
   );
-  const again = await screen.findByRole("link", { name: "Try again" });
+  const again = await screen.findByRole("link", { name: "Pay these invoices again" });
   expect(again.getAttribute("href")).toBe("/en-us/payment/invoice?merchant=K&payer=C1&invoices=S-I1");
 });
 
@@ -114,6 +117,45 @@ it.each([
     name: "waits for the office: it can neither be paid nor canceled",
     patch: { hasMismatch: true, redirectUrl: null, virtualAccountNo: "880812345678", virtualAccountBank: BCA },
     texts: ["Another amount arrived", "Being checked"],
+    again: false,
+  },
+  {
+    name: "says which",
+    patch: { ...mismatchAs("amount"), redirectUrl: null },
+    texts: [/^We received €40\.00 instead of €100\.00\..*Do not pay again\.$/, "Being checked"],
+    again: false,
+  },
+  {
+    name: "after it had ended says so, and that the invoices are not to be paid meanwhile",
+    patch: { state: "expired", ...mismatchAs("paid_after_end") },
+    texts: [
+      "Money arrived after this payment had ended",
+      /^We received €40\.00, and no invoice is paid.*before that\.$/,
+    ],
+    again: false,
+  },
+  {
+    name: "after it had ended was refunded",
+    patch: { state: "voided", reconciled: reconciledAs("refunded", "paid_after_end") },
+    texts: [/^€40\.00 arrived after this payment had ended, and was refunded\./, "Refunded"],
+    again: true,
+  },
+  {
+    name: "after it had ended was booked",
+    patch: { state: "expired", reconciled: reconciledAs("booked", "paid_after_end") },
+    texts: [/^€40\.00 arrived after this payment had ended\. .*Ask us before you pay/, "Booked on account"],
+    again: false,
+  },
+  {
+    name: "again says that nothing is to be done",
+    patch: { state: "paid", ...mismatchAs("paid_twice") },
+    texts: ["Payment received. Thank you.", /^We received another €40\.00.*You do not have to do anything\.$/, "Paid"],
+    again: false,
+  },
+  {
+    name: "again was refunded",
+    patch: { state: "paid", reconciled: reconciledAs("refunded", "paid_twice") },
+    texts: ["Payment received. Thank you.", "A further €40.00 arrived for this payment and was refunded.", "Paid"],
     again: false,
   },
   {
@@ -140,8 +182,8 @@ it.each([
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
   expect(screen.queryByText("880812345678")).toBeNull();
-  expect(screen.queryByText("Failed")).toBeNull();
-  expect(screen.queryByRole("link", { name: "Try again" }) !== null).toBe(again);
+  for (const state of ["Failed", "Expired", "Canceled"]) expect(screen.queryByText(state)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Pay these invoices again" }) !== null).toBe(again);
 });
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {

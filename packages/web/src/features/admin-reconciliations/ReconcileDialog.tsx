@@ -1,12 +1,8 @@
 import { type ReactNode, useId } from "react";
 import * as z from "zod";
-import {
-  type PaymentToReconcileRowFragment,
-  type ReconciledMoney,
-  ReconcilePaymentDocument,
-} from "../../gql/graphql.ts";
+import { type PaymentToReconcileRowFragment, ReconcilePaymentDocument } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { sorgText } from "../../lib/sorgText.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
@@ -20,7 +16,7 @@ import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { REQUEST_LOOKS } from "../invoices/index.ts";
-import { reasonOf } from "./reasons.ts";
+import { MONEY_TITLES, providerText, reasonOf } from "./reasons.ts";
 
 const MAX_NOTE = 500;
 const noteField = z.string().trim().min(1, "required").max(MAX_NOTE, "too_long");
@@ -30,10 +26,6 @@ const formSchema = z.object({ money: moneyField, note: noteField });
 const moneySchema = formSchema.extend({ money: moneyField.refine((value) => value !== "", "required") });
 type Values = z.output<typeof formSchema>;
 
-const MONEY_TITLES: Readonly<Record<ReconciledMoney, MessageKey>> = {
-  refunded: "reconcile_refunded",
-  booked: "reconcile_booked",
-};
 /** Somebody else closed it, or the payment changed: what the dialog shows is no longer so. */
 const STALE: readonly string[] = ["reconciliation_changed", "reconciliation_closed"];
 
@@ -67,7 +59,7 @@ export function ReconcileDialog({ payment, onClose, onDone }: ReconcileDialogPro
   return (
     <Dialog
       open
-      title={t("reconcile_title", { number: paymentNumber })}
+      title={isOpen ? t("reconcile_title", { number: paymentNumber }) : `${t("payment")} ${paymentNumber}`}
       onClose={onClose}
       footer={
         isOpen && (
@@ -112,7 +104,7 @@ export function ReconcileDialog({ payment, onClose, onDone }: ReconcileDialogPro
 
 function Facts({ payment }: Pick<ReconcileDialogProps, "payment">) {
   const { t } = useTranslation();
-  const { amount, currency, reported, providerRef, closedAt, money, note } = payment;
+  const { amount, currency, reported, providerRef, closedAt, closedBy, money, note } = payment;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <Fact title={t("confirm_customer")}>
@@ -137,15 +129,16 @@ function Facts({ payment }: Pick<ReconcileDialogProps, "payment">) {
         <DateText value={payment.createdAt} time />
       </Fact>
       <Fact title={t("reconcile_provider_ref")}>
-        <Breakable text={[payment.provider, providerRef].filter(Boolean).join(" · ")} />
+        <Breakable text={providerText(payment.provider, providerRef)} />
       </Fact>
+      {money && <Fact title={t("reconcile_money")}>{t(MONEY_TITLES[money])}</Fact>}
+      {note && <Fact title={t("reconcile_note")}>{note}</Fact>}
       {closedAt && (
-        <Fact title={t("reconcile_closed")}>
+        <Fact title={t("reconcile_closed_at")}>
           <DateText value={closedAt} time />
         </Fact>
       )}
-      {money && <Fact title={t("reconcile_money")}>{t(MONEY_TITLES[money])}</Fact>}
-      {note && <Fact title={t("reconcile_note")}>{note}</Fact>}
+      {closedBy && <Fact title={t("reconcile_closed_by")}>{closedBy}</Fact>}
     </dl>
   );
 }

@@ -1,9 +1,11 @@
 import { PaymentsToReconcileDocument, type PaymentToReconcileRowFragment } from "../../gql/graphql.ts";
+import { sorgText } from "../../lib/sorgText.ts";
+import { DateText } from "../../ui/DateText.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
 import { ReconcileDialog } from "./ReconcileDialog.tsx";
-import { reasonOf } from "./reasons.ts";
+import { MONEY_TITLES, providerText, reasonOf } from "./reasons.ts";
 
 type Row = PaymentToReconcileRowFragment;
 
@@ -61,8 +63,52 @@ export default listPage({
       waits: ({ isOpen }) => isOpen,
     }),
     { id: "reason", title: t("reconcile_reason"), value: ({ reason }: Row) => t(reasonOf(reason).title) },
-    { id: "todo", title: t("reconcile_todo"), tableFrom: "2xl", value: ({ reason }: Row) => t(reasonOf(reason).todo) },
+    {
+      id: "todo",
+      title: t("reconcile_todo"),
+      tableFrom: "2xl",
+      whenFilled: true,
+      value: ({ isOpen, reason }: Row) => isOpen && t(reasonOf(reason).todo),
+    },
+    {
+      id: "money",
+      title: t("reconcile_money"),
+      whenFilled: true,
+      value: ({ money }: Row) => money && t(MONEY_TITLES[money]),
+    },
     { id: "note", title: t("reconcile_note"), whenFilled: true, value: ({ note }: Row) => note },
+    {
+      id: "closed",
+      title: t("reconcile_closed_at"),
+      type: "time",
+      whenFilled: true,
+      value: ({ closedAt }: Row) => closedAt,
+      cell: ({ closedAt, closedBy }: Row) => (
+        <>
+          {closedAt ? <DateText value={closedAt} time /> : "–"}
+          {closedBy && <span className="block text-xs text-ink-3">{closedBy}</span>}
+        </>
+      ),
+    },
+    {
+      id: "closedBy",
+      title: t("reconcile_closed_by"),
+      exportOnly: true,
+      whenFilled: true,
+      value: ({ closedBy }: Row) => closedBy,
+    },
+    {
+      id: "reference",
+      title: t("reconcile_provider_ref"),
+      exportOnly: true,
+      value: ({ provider, providerRef }: Row) => providerText(provider, providerRef),
+    },
+    {
+      id: "seller",
+      title: t("sales_organization"),
+      exportOnly: true,
+      value: ({ sorg, sorgName }: Row) => sorgText(sorg, sorgName),
+    },
   ],
   detail: (payment, { close, reload }) => <ReconcileDialog payment={payment} onClose={close} onDone={reload} />,
   search: "reconcile_search",

@@ -1,3 +1,4 @@
+import type { ReconciledMoney } from "../../gql/graphql.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 
 interface Reason {
@@ -22,3 +23,13 @@ const OTHER: Reason = { title: "reconcile_mismatch", todo: "reconcile_do_look_up
 
 /** Why a payment does not match, by the code of the server, and what to do about it. */
 export const reasonOf = (code: string): Reason => REASONS.get(code) ?? OTHER;
+
+/** What became of the money. */
+export const MONEY_TITLES: Readonly<Record<ReconciledMoney, MessageKey>> = {
+  refunded: "reconcile_refunded",
+  booked: "reconcile_booked",
+};
+
+/** The provider, and what it calls the payment. */
+export const providerText = (provider: string, reference: string): string =>
+  [provider, reference].filter(Boolean).join(" · ");

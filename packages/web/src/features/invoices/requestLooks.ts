@@ -1,4 +1,5 @@
-import type { PaymentRequestState, ReconciledMoney } from "../../gql/graphql.ts";
+import { type ShownState, shownState } from "@spoke/core/payments/requests/shown-state.ts";
+import type { PaymentRequestState } from "../../gql/graphql.ts";
 import type { MessageKey } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/Status.tsx";
 
@@ -17,19 +18,12 @@ export const REQUEST_LOOKS: Readonly<Record<PaymentRequestState, Look>> = {
   voided: { tone: "neutral", title: "payment_state_voided" },
 };
 
-const RECONCILED_LOOKS: Readonly<Record<ReconciledMoney, Look>> = {
+const SHOWN_LOOKS: Readonly<Record<ShownState, Look>> = {
+  ...REQUEST_LOOKS,
+  checked: { tone: "warn", title: "payment_status_uploaded" },
   refunded: { tone: "neutral", title: "payment_state_refunded" },
   booked: { tone: "neutral", title: "payment_state_booked" },
 };
 
-interface Shown {
-  readonly state: PaymentRequestState;
-  readonly hasMismatch: boolean;
-  readonly reconciled?: { readonly money: ReconciledMoney } | null | undefined;
-}
-
-/** How a payment is shown to the dealer: by its state, unless another amount came. */
-export function requestLook({ state, hasMismatch, reconciled }: Shown): Look {
-  if (hasMismatch) return { tone: "warn", title: "payment_status_uploaded" };
-  return reconciled ? RECONCILED_LOOKS[reconciled.money] : REQUEST_LOOKS[state];
-}
+/** How a payment is shown to the dealer: by its state, unless money came that does not match it. */
+export const requestLook = (request: Parameters<typeof shownState>[0]): Look => SHOWN_LOOKS[shownState(request)];

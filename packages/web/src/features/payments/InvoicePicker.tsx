@@ -15,6 +15,7 @@ import { Badge, Notice } from "../../ui/Status.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { OpenCounts } from "../invoices/index.ts";
 import { FindBar } from "./FindBar.tsx";
+import { FirstInvoices, firstNames } from "./FirstInvoices.tsx";
 import { EVERYTHING, findBills, soonDay } from "./finding.ts";
 import type { PaymentContext, ShownBill } from "./payable.ts";
 
@@ -52,6 +53,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
   const payable = open.filter(({ isPayable }) => isPayable);
   const isAll = payable.length > 0 && payable.every((bill) => isSelected(selection, bill));
   const credits = bills.filter(isCreditNote);
+  const style = moneyStyle(context.currency);
   const rule = context.rule === "oldest" ? "payment_rule_oldest" : "payment_rule_overdue";
   const choose = (some: readonly ShownBill[]) => {
     const assignments = [...new Set([...selection.assignments, ...some.map(({ shown }) => shown.assignment)])];
@@ -79,12 +81,14 @@ export function InvoicePicker(props: InvoicePickerProps) {
             </Button>
           }
         >
-          {t(rule)} {namesOf(first)}
+          {t(rule)}
+          <FirstInvoices bills={first} style={style} />
         </Notice>
       )}
       {wrong.length === 0 && added.length > 0 && (
         <Notice title={t("payment_added_first", { count: added.length })}>
-          {t(rule)} {namesOf(added)}
+          {t(rule)}
+          <FirstInvoices bills={added} style={style} />
         </Notice>
       )}
       <section aria-label={t("payment_invoices")} className="rounded-lg border border-line bg-surface shadow-card">
@@ -153,21 +157,6 @@ export function InvoicePicker(props: InvoicePickerProps) {
       )}
     </div>
   );
-}
-
-const namesOf = (bills: readonly ShownBill[]): string =>
-  byInvoice(bills)
-    .flatMap(([bill]) => bill?.invoiceNo ?? [])
-    .join(", ");
-
-/** Numbers that a line names; the notice above the list has all. */
-const MOST_NAMES = 3;
-
-function firstNames(first: readonly ShownBill[]): string {
-  const numbers = byInvoice(first).flatMap(([bill]) => bill?.invoiceNo ?? []);
-  const rest = numbers.length - MOST_NAMES;
-  const named = numbers.slice(0, MOST_NAMES).join(", ");
-  return rest > 0 ? `${named} + ${rest}` : named;
 }
 
 /** By when they are due, or all together. */

@@ -9,6 +9,7 @@ import { CopyText } from "../../ui/CopyText.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { DownloadButton } from "../invoices/index.ts";
+import { OtherMoney } from "./OtherMoney.tsx";
 
 interface NextStepProps {
   readonly request: PaymentRequestFragment;
@@ -21,11 +22,12 @@ interface NextStepProps {
 /** What is to be done now. */
 export function NextStep({ request, isChecked, isLate }: NextStepProps) {
   const { t } = useTranslation();
-  const { state, externalId, hasMismatch, reconciled } = request;
+  const { state, externalId } = request;
   if (state === "paid") {
     return (
       <div className="grid justify-items-start gap-3">
         <Done request={request} />
+        <OtherMoney request={request} />
         <DownloadButton
           path={`/api/payment-requests/${encodeURIComponent(externalId)}/receipt`}
           name={`${paymentNumber(externalId)}.pdf`}
@@ -35,18 +37,7 @@ export function NextStep({ request, isChecked, isLate }: NextStepProps) {
       </div>
     );
   }
-  if (hasMismatch) {
-    return (
-      <Notice tone="warn" title={t("payment_mismatch")}>
-        {t("payment_mismatch_text")}
-      </Notice>
-    );
-  }
-  if (reconciled) {
-    const { money, reported } = reconciled;
-    const amount = formatMoney(reported.amount, moneyStyle(reported.currency));
-    return <Notice>{t(money === "booked" ? "payment_booked" : "payment_refunded", { amount })}</Notice>;
-  }
+  if (request.hasMismatch || request.reconciled) return <OtherMoney request={request} />;
   if (state === "failed" || state === "expired" || state === "voided") {
     return <Notice tone={state === "voided" ? "info" : "bad"}>{t("payment_came_to_nothing")}</Notice>;
   }

@@ -36,6 +36,7 @@ import {
 import { InformationDialog } from "./InformationDialog.tsx";
 import { InvoicePicker } from "./InvoicePicker.tsx";
 import { PayableDialog } from "./PayableDialog.tsx";
+import { PayObstacle } from "./PayObstacle.tsx";
 import { PaySummary } from "./PaySummary.tsx";
 import { billsOf, discountOf, type PaymentContext, type SavedPayment } from "./payable.ts";
 import { TermsDialog } from "./TermsDialog.tsx";
@@ -115,6 +116,8 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   const wrong = wronglySelected(context.rule, bills, values, today);
   const first = firstToPay(context.rule, bills, values, today);
   const obstacle = obstacleTo(context.rule, bills, values, terms, today);
+  // Credits use up the invoices, or are selected alone.
+  const isCovered = obstacle === "nothing_to_pay" || (obstacle === "nothing_selected" && credits.length > 0);
   const isReady = !obstacle && !problem && (!isPartial || amount !== undefined) && method !== undefined && accepted;
 
   async function pay(sent: PayValues) {
@@ -171,10 +174,19 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
             kind={methodKind(method?.type ?? "")}
             information={informationText(information, flow.usesSaved ? saved : [])}
             isAccepted={accepted}
-            obstacle={obstacle}
+            obstacle={
+              obstacle && (
+                <PayObstacle
+                  {...{ obstacle, bills, first, totals, terms, style }}
+                  selection={values}
+                  onSelect={select}
+                />
+              )
+            }
             isReady={isReady}
             transfer={
-              context.bankAccount && (
+              context.bankAccount &&
+              !isCovered && (
                 <Transfer
                   context={context}
                   account={context.bankAccount}

@@ -1,10 +1,10 @@
 import type { methodKind } from "@spoke/core/payments/requests/schema.ts";
-import type { Obstacle, PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
+import type { PaymentTotals, partProblem } from "@spoke/core/payments/requests/total.ts";
 import { type Amount, add, toUnits } from "@spoke/core/platform/money.ts";
 import type { ReactNode } from "react";
 import { moneyStyle } from "../../lib/config.ts";
 import { formatMoney, formatPercent, type MoneyStyle } from "../../lib/format.ts";
-import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -39,7 +39,8 @@ interface PaySummaryProps {
   /** The saved payment, or the kind of account or card. */
   readonly information: string | undefined;
   readonly isAccepted: boolean;
-  readonly obstacle: Obstacle | undefined;
+  /** Why the selection cannot be paid, and what can be done about it; undefined if it can. */
+  readonly obstacle: ReactNode | undefined;
   readonly isReady: boolean;
   /** Paying without the provider, if the seller has an account. */
   readonly transfer: ReactNode;
@@ -91,25 +92,15 @@ export function PaySummary(props: PaySummaryProps) {
               ? t("payment_pay_amount", { amount: formatMoney(toUnits(totals.total), style) })
               : t("payment_pay")}
           </Button>
-          <p id="payment-obstacle" className="mt-2 min-h-4 text-xs text-ink-2">
-            {obstacle
-              ? t(OBSTACLES[obstacle])
-              : part.isMissing
-                ? t("payment_part_enter")
-                : !isAccepted && t("payment_terms_first")}
-          </p>
+          <div id="payment-obstacle" className="mt-2 min-h-4 text-xs text-ink-2">
+            {obstacle ?? (part.isMissing ? t("payment_part_enter") : !isAccepted && t("payment_terms_first"))}
+          </div>
         </div>
         {transfer}
       </div>
     </aside>
   );
 }
-
-const OBSTACLES: Readonly<Record<Obstacle, MessageKey>> = {
-  wrong_selection: "payment_wrong_selection",
-  nothing_selected: "payment_nothing_selected",
-  nothing_to_pay: "payment_nothing_to_pay",
-};
 
 function Sums({ totals, counts, part, onOpen, style }: PaySummaryProps & { style: MoneyStyle }) {
   const { t } = useTranslation();

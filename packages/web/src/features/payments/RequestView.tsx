@@ -93,7 +93,11 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
   const style = moneyStyle(request.currencyDisplay);
   const look = requestLook(request);
   const isLate = useLate(isChecked);
-  const isBooked = request.reconciled?.money === "booked";
+  // Not while the office decides on other money, nor once it is booked for the invoices.
+  const paysAgain =
+    !request.hasMismatch &&
+    request.reconciled?.money !== "booked" &&
+    (request.state === "failed" || request.state === "expired" || request.state === "voided");
   const left = leftOf(request);
   // A dealer who need not pay again has nothing to cancel.
   const canVoid = isWaiting(request.state) && !request.hasMismatch && (!isChecked || isLate);
@@ -148,16 +152,12 @@ function Request({ request, isChecked, onChanged }: RequestProps) {
           <ButtonLink to="/payment" icon={ListIcon}>
             {t("payment_requests")}
           </ButtonLink>
-          {!isBooked && (request.state === "failed" || request.state === "expired") ? (
+          {paysAgain ? (
             <ButtonLink to={samePayment(request)} kind="primary">
-              {t("try_again")}
+              {t("payment_pay_again")}
             </ButtonLink>
           ) : (
-            !isWaiting(request.state) && (
-              <ButtonLink to="/payment/invoice" kind={request.state === "paid" || isBooked ? "secondary" : "primary"}>
-                {t("payment_more_invoices")}
-              </ButtonLink>
-            )
+            !isWaiting(request.state) && <ButtonLink to="/payment/invoice">{t("payment_more_invoices")}</ButtonLink>
           )}
           {canVoid && <VoidButton request={request} onChanged={onChanged} />}
         </div>

@@ -32,7 +32,7 @@ export function Transfer(props: TransferProps) {
       <Button icon={LandmarkIcon} className="w-full" disabled={!props.isReady} onClick={() => setOpen(true)}>
         {t("payment_transfer")}
       </Button>
-      <p className="text-xs text-ink-2">{t("payment_transfer_hint")}</p>
+      <p className="text-xs text-ink-2">{t(props.isReady ? "payment_transfer_hint" : "payment_transfer_not_yet")}</p>
       {isOpen && (
         <Dialog open title={t("payment_transfer")} onClose={() => setOpen(false)}>
           <Details {...props} />
