@@ -171,6 +171,7 @@ it("an order that is paid first has no expected day before its payment has arriv
   const details = [line({ confirmations: [confirmed(2, "2999-12-23")] })];
   const paying = (id: string) => ({
     ...{ __typename: "OrderPayment", discount: 0, docs: [], expiredDate: null, amount: 1, currency: "EUR" },
+    ...{ decidedAt: null, decidedBy: null },
     paymentStatus: { __typename: "PaymentStatus", id, description: id },
     payment: { __typename: "OrderPaymentKind", desc: "Prepayment", paymentMerchants: [] },
   });
@@ -188,7 +189,7 @@ it("an order that is paid first says how much to pay, to which account, with whi
       __typename: "OrderPayment",
       discount: 0,
       docs: [],
-      expiredDate: "2026-11-17",
+      ...{ expiredDate: "2026-11-17", decidedAt: null, decidedBy: null },
       amount: 1234.5,
       currency: "EUR",
     },

@@ -33,6 +33,8 @@ export async function orderPaymentView(
     ...(state && { [state]: true }),
     paymentStatus: state && { id: state, description: `payment_status_${state}` },
     expiredDate: awaited?.expiredDate,
+    decidedAt: awaited?.decidedAt,
+    decidedBy: awaited?.decidedBy?.name,
     docs,
     receipt: docs.findLast(({ kind }) => kind === "receipt"),
   };

@@ -10,9 +10,10 @@ import { DateText } from "../../ui/DateText.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { actedFor } from "../customer/index.ts";
+import { PaymentStep } from "./receipts/PaymentStep.tsx";
 import { ReceiptsDialog } from "./receipts/ReceiptsDialog.tsx";
 import { Rejection } from "./receipts/Rejection.tsx";
-import { isUndecided, lookOf, rejectionOf } from "./receipts/status.ts";
+import { lookOf, rejectionOf } from "./receipts/status.ts";
 
 interface PrepaymentProps {
   readonly order: ReceiptRowFragment;
@@ -32,7 +33,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
   const look = lookOf(payment);
   if (!payment || !look) return null;
   const accounts = payment.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
-  const isOwed = isUndecided(state);
+  const isOwed = state === "waiting" || state === "failed";
   const rejection = rejectionOf(payment);
   return (
     <section
@@ -48,6 +49,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
           <Rejection rejection={rejection} />
         </div>
       )}
+      <PaymentStep payment={payment} isOffice={isOffice} />
       {isOwed && (
         <>
           <p className="mt-1 text-ink-2">{t(isOffice ? "prepayment_hint_office" : "prepayment_hint")}</p>
@@ -69,12 +71,12 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
       )}
       {!isReading && user.scopes.includes("page.payment-request") && (
         <Button
-          kind={state === "waiting" || state === "failed" ? "primary" : "secondary"}
+          kind={isOwed ? "primary" : "secondary"}
           icon={UploadIcon}
           className="mt-4"
           onClick={() => setOpen(true)}
         >
-          {state === "waiting" || state === "failed"
+          {isOwed
             ? t(isOffice ? "receipt_send_office" : "receipt_send")
             : t("prepayment_files", { count: payment.docs.length })}
         </Button>

@@ -15,6 +15,7 @@ import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
 import { StepButtons } from "../../../ui/StepButtons.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { PaymentStep } from "./PaymentStep.tsx";
 import { ReceiptFiles } from "./ReceiptFiles.tsx";
 import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
@@ -157,6 +158,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
         </p>
         {rejection && <Rejection rejection={rejection} />}
+        {payment && <PaymentStep payment={payment} isOffice={mayVoid || mayApprove || office !== undefined} />}
         <p className="text-ink-2">
           {payment?.payment.desc}
           {payment?.payment.paymentMerchants.map(({ instruction }) => (

@@ -87,6 +87,19 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       currency: ({ currency }) => currency,
     },
     {
+      id: "decided",
+      title: t("prepayment_decided"),
+      exportOnly: true,
+      type: "time",
+      value: ({ orderPayment }) => orderPayment?.decidedAt,
+    },
+    {
+      id: "decidedBy",
+      title: t("prepayment_decided_by"),
+      exportOnly: true,
+      value: ({ orderPayment }) => orderPayment?.decidedBy,
+    },
+    {
       id: "docs",
       title: t("receipts_files"),
       align: "right",
