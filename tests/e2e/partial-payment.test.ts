@@ -121,7 +121,7 @@ describe("a payment that fails", () => {
       await badge(page, state).waitFor();
       await page.getByText(t("payment_came_to_nothing")).waitFor();
       await look(page, `payment ${button} 390`);
-      await page.getByRole("link", { name: t("try_again") }).click();
+      await page.getByRole("link", { name: t("payment_pay_again") }).click();
       await settled(page);
       const again = page.getByRole("checkbox", { name: invoiceNo, exact: true });
       await again.waitFor();

@@ -188,21 +188,21 @@ describe("paying invoices", () => {
     { more: -100, why: /^The selected credits cover the selected invoices exactly/ },
   ])(
     "where credits of $more leave nothing to pay, it says by how much, and what to add or leave out",
-    async (given) => {
+    async ({ more, why }) => {
       const later = invoice({ id: "S-I2", invoiceNo: "I2", assignment: "I2", openAmount: 60, accountingAmount: 60 });
-      await show(context({ bankAccount, invoices: [invoice(), later, CREDIT, credit("C2", given.more)] }));
+      await show(context({ bankAccount, invoices: [invoice(), later, CREDIT, credit("C2", more)] }));
       choose("I1");
       choose("C2");
-      expect(within(summary()).getByText(given.why).textContent).toContain(
+      expect(within(summary()).getByText(why).textContent).toContain(
         "ask your sales contact to settle the credits",
       );
       expect(payButton().disabled).toBe(true);
       // There is nothing to transfer.
       expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
       fireEvent.click(within(summary()).getByRole("button", { name: "Add I2 (€60.00)" }));
-      expect([box("I2").checked, screen.queryByText(given.why)]).toEqual([true, null]);
+      expect([box("I2").checked, screen.queryByText(why)]).toEqual([true, null]);
       choose("I2");
-      const amount = `€${-given.more}.00`;
+      const amount = `€${-more}.00`;
       fireEvent.click(within(summary()).getByRole("button", { name: `Leave out credit C2 (${amount})` }));
       expect([box("C2").checked, payButton().textContent]).toEqual([false, "Pay €100.00"]);
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Transfer the amount yourself" }).disabled).toBe(

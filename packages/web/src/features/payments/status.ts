@@ -5,11 +5,11 @@ import type { MessageKey } from "../../lib/i18n.ts";
 /** What the list can be narrowed to (2 §4). */
 export const FILTERS: readonly PaymentRequestFilter[] = REQUEST_FILTERS;
 
-/** In the words of the states, so that a row says what it was found by; expired payments are among the failed. */
+/** In the words of the states, so that a row says what it was found by; `failed` has expired and reconciled payments too. */
 export const FILTER_TITLES: Readonly<Record<PaymentRequestFilter, MessageKey>> = {
   complete: "payment_state_paid",
   pending: "payment_state_pending",
-  failed: "payment_state_failed",
+  failed: "payment_filter_failed",
   void: "payment_state_voided",
   on_processing: "payment_state_created",
 };
