@@ -5,7 +5,7 @@ import { DOWNLOAD_MODULES, type DownloadModule, MODULE_RULES } from "@spoke/core
 import { invoiceList, postInvoice } from "@spoke/core/invoice";
 import { orderSchema } from "@spoke/core/order/schema.ts";
 import { newOrderWrites } from "@spoke/core/order/store.ts";
-import type { Held } from "@spoke/core/payments/requests/schema.ts";
+import type { Held, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { setClock, shardOf, sumOf, withActor } from "@spoke/core/platform";
 import { amountOf } from "@spoke/core/platform/money.ts";
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
@@ -171,21 +171,18 @@ it("an invoice in installments counts once, and every total agrees with the list
 
 it("a payment has the state that its page shows, also where the office refunded or booked other money", async () => {
   const shop = await newShop();
-  const money = { reason: "paid_after_end", amount: 500_000, currency: "EUR" } as const;
-  const payments = [
+  const money = { reason: "paid_after_end", amount: amountOf(500_000), currency: "EUR" } as const;
+  const payments: readonly Partial<PaymentRequest>[] = [
     { state: "failed" },
     { state: "failed", reconciled: { ...money, money: "refunded" } },
     { state: "expired", reconciled: { ...money, money: "booked" } },
     { state: "voided", mismatches: ["CASE"] },
     { state: "paid", reconciled: { ...money, money: "refunded" } },
-  ] as const;
+  ];
   for (const [minute, patch] of payments.entries()) {
     const createdAt = `2026-11-20T09:0${minute}:00.000Z`;
-    const invoiceNo = `STATE-${minute}`;
-    await seedRequest({
-      ...{ customer: shop.unified, sorg: shop.sorg, createdAt, invoices: [held(shop.sorg, invoiceNo)] },
-      ...{ ...patch, ...("mismatches" in patch && { mismatches: [...patch.mismatches] }) },
-    });
+    const invoices = [held(shop.sorg, `STATE-${minute}`)];
+    await seedRequest({ customer: shop.unified, sorg: shop.sorg, createdAt, invoices, ...patch });
   }
   const states = async (locale: string, title: string) =>
     (await fileOf(shop, "payments", ["2026-11-01", "2026-11-23"], locale)).rows.map((row) => row[title]);

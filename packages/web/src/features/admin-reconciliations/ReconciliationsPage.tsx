@@ -68,7 +68,7 @@ export default listPage({
       title: t("reconcile_todo"),
       tableFrom: "2xl",
       whenFilled: true,
-      value: ({ isOpen, reason }: Row) => isOpen && t(reasonOf(reason).todo),
+      value: ({ isOpen, reason }: Row) => (isOpen ? t(reasonOf(reason).todo) : undefined),
     },
     {
       id: "money",
