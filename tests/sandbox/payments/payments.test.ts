@@ -128,6 +128,19 @@ describe("the payment page", () => {
     expect(copies.map(({ amount }) => amount)).toEqual([12_346, 12_346, 12_346]);
   });
 
+  it("lets the money of a payment that has ended come all the same, once", async () => {
+    const { redirectUrl = "" } = await sandbox.create(order());
+    const offersLate = async () => (await (await fetch(redirectUrl)).text()).includes('value="late"');
+    await choose(redirectUrl, { choice: "late" });
+    expect([received, await offersLate()]).toEqual([[], false]);
+    await choose(redirectUrl, { choice: "expire" });
+    await callbacks(1);
+    expect(await offersLate()).toBe(true);
+    await choose(redirectUrl, { choice: "late" });
+    expect((await callbacks(2)).map(({ kind }) => kind)).toEqual(["expired", "paid"]);
+    expect(await offersLate()).toBe(false);
+  });
+
   it("offers a virtual account for rupiah, and can be paid later", async () => {
     const rupiah = { amount: { units: 1_250_000, currency: "IDR", scale: 0 }, method: "Virtual Account" };
     const { redirectUrl = "", virtualAccountNo = "", ...rest } = await sandbox.create(order(rupiah));

@@ -1,5 +1,5 @@
 import { Html, html } from "@spoke/cloud/operations/html.ts";
-import { isAccount, methodsFor } from "./provider.ts";
+import { isAccount, isEnded, methodsFor } from "./provider.ts";
 import type { SandboxPayment } from "./state.ts";
 
 const STYLE = new Html(`
@@ -96,6 +96,12 @@ function finished(payment: SandboxPayment, summary: Html): Html {
   const { status, used, returnUrl } = payment;
   return html`${summary}
 <p class="status ${status}" role="status">${STATUS_TEXTS[status]}${used && status === "paid" && ` · ${used.brand} ${used.last4}`}</p>
+${
+  isEnded(payment) &&
+  html`<form method="post" action="/pay/${payment.id}"><details><summary>Odd callbacks</summary>
+<p>The money of a payment that has ended can come all the same.</p>
+<div class="buttons"><button name="choice" value="late">Pay late</button></div></details></form>`
+}
 <p><a href="${returnUrl}">Back to the shop</a></p>`;
 }
 

@@ -26,13 +26,18 @@ export const TEST_METHODS = {
 } as const;
 export type TestMethod = (typeof TEST_METHODS)[keyof typeof TEST_METHODS][number];
 
-export type Choice = "pay" | "fail" | "later" | "expire";
+/** `late` pays a payment that has ended without money. */
+export type Choice = "pay" | "fail" | "later" | "expire" | "late";
 const LATER_MS = 3_000;
 
 type Order = z.output<typeof orderSchema>;
 
 /** Whether the payment goes to a virtual account opened for it. */
 export const isAccount = ({ method }: Pick<Order, "method">): boolean => /virtual/i.test(method);
+
+/** Whether it has ended without money, which can come all the same. */
+export const isEnded = ({ status }: Pick<SandboxPayment, "status">): boolean =>
+  status === "failed" || status === "expired" || status === "voided";
 
 /** Methods that the page offers for a requested type. */
 export function methodsFor(payment: Pick<Order, "method">): readonly TestMethod[] {
@@ -93,7 +98,7 @@ export class Provider {
     return payment;
   }
 
-  /** Applies a choice made on the page; a finished payment stays as it is. */
+  /** Applies a choice made on the page; a paid payment stays as it is, and one that ended without money can only be paid late. */
   choose(
     payment: SandboxPayment,
     choice: Choice,
@@ -101,6 +106,10 @@ export class Provider {
     now: number,
     faults: CallbackFaults = NO_FAULTS,
   ): void {
+    if (choice === "late") {
+      if (isEnded(payment)) this.#finish(payment, "paid", now, faults, method);
+      return;
+    }
     if (payment.status !== "pending") return;
     payment.used = { type: method.type, brand: method.brand, last4: method.last4 };
     if (choice === "later") {

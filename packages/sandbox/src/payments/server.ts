@@ -27,7 +27,7 @@ export interface SandboxOptions {
 const TICK_MS = 200;
 const MAX_BODY = 20_000;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-const CHOICES: readonly Choice[] = ["pay", "fail", "later", "expire"];
+const CHOICES: readonly Choice[] = ["pay", "fail", "later", "expire", "late"];
 
 /** Answers a request with this status and message. */
 class HttpProblem extends Error {
