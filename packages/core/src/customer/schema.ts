@@ -34,6 +34,8 @@ export const customerSchema = z.object({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   active: z.boolean().default(true),
+  /** Sales organization that keeps these data (decision 122). */
+  sorg: z.string().max(10).optional(),
   asOf,
 });
 export type Customer = z.output<typeof customerSchema>;
@@ -75,6 +77,8 @@ export const shipToSchema = z.object({
   postalCode: z.string().max(20).default(""),
   country: z.string().max(2).default(""),
   active: z.boolean().default(true),
+  /** Sales organization that added it. */
+  sorg: z.string().max(10).optional(),
   asOf,
 });
 export type ShipTo = z.output<typeof shipToSchema>;
@@ -98,6 +102,8 @@ export const creditSchema = z.object({
   openDo: amountSchema.default(ZERO),
   consignment: amountSchema.default(ZERO),
   reasonBlocked: z.enum(BLOCK_REASONS).optional(),
+  /** Sales organization that reports it. */
+  sorg: z.string().max(10).optional(),
   asOf,
 });
 export type Credit = z.output<typeof creditSchema>;

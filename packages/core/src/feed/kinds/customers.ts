@@ -23,9 +23,10 @@ import { relistCustomer } from "../../customer/served/index.ts";
 import { chunk } from "../../platform/index.ts";
 import { relistVisitsAt } from "../../visit-form/index.ts";
 import { code, decimal, degrees, flag, int, oneOf, optional, required, text, upperCode } from "../cells.ts";
-import { defineKind, RowRefusal } from "../kind.ts";
+import { defineKind, type Outcome, RowRefusal } from "../kind.ts";
 import { type FeedRecord, type Upsert, upsert } from "../upsert.ts";
 import { asOfColumn, currencyCode, deletedColumn, filledCell, instantOf, taxRate } from "./common.ts";
+import { creditsOfOwn, customersOfOwn, shipTosOfOwn } from "./own-customers.ts";
 
 const custCode = () => required(upperCode(20), "unified customer code");
 const words = (max: number, doc: string) => optional(text(max), doc);
@@ -35,7 +36,9 @@ const codeSchema = z.object({ unified: unifiedCodeSchema, asOf: z.iso.datetime()
 /** Customers whose lists are updated in parallel. */
 const LISTED_AT_ONCE = 10;
 
-async function upsertAndList(tasks: readonly { readonly unified: string; readonly record: FeedRecord }[]) {
+async function upsertAndList(
+  tasks: readonly { readonly unified: string; readonly record: FeedRecord }[],
+): Promise<Outcome[]> {
   const outcomes = await upsert(tasks.map(({ record }) => record));
   // Also when nothing changed: a crash may have interrupted an earlier attempt with the same rows.
   const codes = [...new Set(tasks.map(({ unified }) => unified))];
@@ -46,7 +49,9 @@ async function upsertAndList(tasks: readonly { readonly unified: string; readonl
 
 export const customers = defineKind({
   name: "customers",
-  doc: "Dealers. What depends on the sales organization is in `customer-areas`.",
+  doc:
+    "Dealers. What depends on the sales organization is in `customer-areas`. The sales organization that sent a dealer first keeps its data as " +
+    "long as it serves the dealer; others that serve it can only add their code (`r3` or `isr`), with everything else as stored.",
   row: z.strictObject({
     custCode: custCode(),
     custName: required(text(200), "name"),
@@ -96,7 +101,7 @@ export const customers = defineKind({
       },
     };
   },
-  write: upsertAndList,
+  write: customersOfOwn(upsertAndList),
 });
 
 export const customerAreas = defineKind({
@@ -145,7 +150,9 @@ export const customerAreas = defineKind({
 
 export const shipTos = defineKind({
   name: "ship-tos",
-  doc: "Delivery addresses of a dealer.",
+  doc:
+    "Delivery addresses of a dealer. Sales organizations that serve the dealer add addresses and change their own; the one that keeps the dealer's " +
+    "data changes all.",
   row: z.strictObject({
     custCode: custCode(),
     code: required(upperCode(30), "code of the address"),
@@ -165,12 +172,13 @@ export const shipTos = defineKind({
       key: shipToKey(row.custCode, row.code),
       gone: deleted === true,
       patch,
+      initial: { sorg: context.sorg },
       schema: shipToSchema,
       asOf: instantOf(row, context),
     };
-    return { lane: row.custCode, task: [upserted] };
+    return { lane: row.custCode, task: { unified: row.custCode, record: [upserted] } };
   },
-  write: upsert,
+  write: shipTosOfOwn((tasks) => upsert(tasks.map(({ record }) => record))),
 });
 
 const amount = (doc: string) => optional(decimal(Number.MIN_SAFE_INTEGER), doc);
@@ -179,7 +187,7 @@ export const credits = defineKind({
   name: "credits",
   doc:
     "Credit of a dealer at a company. The figures contain every order that the ERP has confirmed up to `asOf`: from then on the " +
-    "portal stops counting those orders itself.",
+    "portal stops counting those orders itself. They come from one sales organization that serves the dealer for the company.",
   row: z.strictObject({
     custCode: custCode(),
     companyCode: required(code(10), "company"),
@@ -197,17 +205,17 @@ export const credits = defineKind({
     const { asOf: _, ...patch } = row;
     const upserted: Upsert = {
       key: creditKey(row.custCode, row.companyCode),
-      patch,
+      patch: { ...patch, sorg: context.sorg },
       schema: creditSchema,
       asOf: instantOf(row, context),
     };
     const account = { unified: row.custCode, companyCode: row.companyCode };
-    return { lane: row.custCode, task: { account, record: [upserted] } };
+    return { lane: row.custCode, task: { unified: row.custCode, account, record: [upserted] } };
   },
-  write: async (tasks) => {
+  write: creditsOfOwn(async (tasks) => {
     const outcomes = await upsert(tasks.map(({ record }) => record));
     // Also when nothing changed: a crash may have interrupted an earlier attempt with the same rows.
     await settleCredits(tasks.map(({ account }) => account));
     return outcomes;
-  },
+  }),
 });
