@@ -361,7 +361,11 @@ describe("statements", () => {
     expect((await refusalOf(request()))?.message).toBe("recall_nothing_to_credit");
     const statementId = statement?.id ?? "";
     await asSystem(() => putRecallRequest({ statement: { statementId, sequence: 1 } }));
-    const credit = { statementId, sequence: 1, accepted: true, creditNote: "CN9", asOf: "2026-11-22T13:00:00.000Z" };
+    const credit = {
+      ...{ sorg: shop.sorg, statementId, sequence: 1 },
+      ...{ accepted: true, creditNote: "CN9", asOf: "2026-11-22T13:00:00.000Z" },
+    };
+    expect(await asSystem(() => answerRecallStatement({ ...credit, sorg: "OTHER" }))).toBe("unchanged");
     expect(await asSystem(() => answerRecallStatement(credit))).toBe("changed");
     expect(await asSystem(() => answerRecallStatement(credit))).toBe("unchanged");
     expect((await as(() => recallStatements({}))).rows).toMatchObject([
@@ -381,6 +385,7 @@ describe("statements", () => {
     const [statement] = await request();
     const id = statement?.id ?? "";
     const refused = {
+      sorg: shop.sorg,
       statementId: id,
       sequence: 1,
       accepted: false,

@@ -84,7 +84,7 @@ const answer = (sent: object, over: object = {}) =>
   asSystem(() =>
     answerRegistration({
       ...(sent as { registrationId: string; frameNumber: string; sequence: number }),
-      ...{ accepted: true, asOf: "2026-11-22T12:01:00.000Z" },
+      ...{ sorg: shop.sorg, accepted: true, asOf: "2026-11-22T12:01:00.000Z" },
       ...over,
     }),
   );
@@ -110,6 +110,7 @@ describe("registering a sold frame", () => {
       frameNumber: number,
       customer: shop.unified,
     });
+    expect(await answer(sent, { sorg: "OTHER" })).toBe("unchanged");
     expect(await answer(sent)).toBe("changed");
     expect(await first()).toMatchObject({ status: "complete" });
     const passport = await as(() => framePassport({ frameNumber: number }));

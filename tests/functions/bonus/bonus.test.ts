@@ -223,6 +223,7 @@ describe("the bonus of a dealer", () => {
     expect(await balance()).toMatchObject({ retailPoints: 0, bikesRegistered: 0 });
     expect(await explain("WTU7101K")).toEqual({ kind: "frame", notes: ["not_confirmed"], entries: [] });
     const answered = {
+      sorg: registered.sorg,
       registrationId: registered.id,
       frameNumber: "WTU7101K",
       sequence: 1,

@@ -99,6 +99,8 @@ export const putRecallStatement = action({
 });
 
 const creditSchema = statementRefSchema.extend({
+  /** Sales organization that answers. */
+  sorg: z.string().max(10),
   accepted: z.boolean(),
   creditNote: z.string().max(30).default(""),
   reason: z.string().max(200).default(""),
@@ -106,16 +108,17 @@ const creditSchema = statementRefSchema.extend({
 });
 export type RecallCredit = z.input<typeof creditSchema>;
 
-/** Records the ERP's answer to a statement. Repeated, older, and overtaken answers change nothing. */
+/** Records the ERP's answer to a statement. Repeated, older, overtaken, and other sales organizations' answers change nothing. */
 export const answerRecallStatement = action({
   name: "recall.answerStatement",
   scope: SYSTEM,
   input: creditSchema,
-  run: ({ accepted, creditNote, reason, asOf, ...ref }): Promise<FeedOutcome> =>
+  run: ({ sorg, accepted, creditNote, reason, asOf, ...ref }): Promise<FeedOutcome> =>
     commit.retrying(async (): Promise<Decided<FeedOutcome>> => {
       const before = await currentStatement(ref);
       const state = before && statementMachine.target(before.state, accepted ? "credit" : "refuse");
-      if (!before || state === undefined || isOlder(before, asOf)) return { writes: [], result: "unchanged" };
+      if (before?.sorg !== sorg || state === undefined || isOlder(before, asOf))
+        return { writes: [], result: "unchanged" };
       const after: Statement = { ...before, state, creditNote, reason: accepted ? "" : reason, answeredAsOf: asOf };
       return {
         writes: changeStatementWrites(before, after),

@@ -63,7 +63,10 @@ async function current({
   return found.find((registration) => registration.id === registrationId && registration.sequence === sequence);
 }
 
-/** Records the ERP's answer. Answers to earlier changes, repeated answers, and answers to deleted registrations change nothing. */
+/**
+ * Records the ERP's answer. Answers to earlier changes, repeated answers, and answers to deleted registrations or those of another
+ * sales organization change nothing.
+ */
 export const answerRegistration = action({
   name: "registration.answer",
   scope: SYSTEM,
@@ -73,7 +76,7 @@ export const answerRegistration = action({
 
 function decide(answer: RegistrationAnswer, before: Registration | undefined) {
   const { asOf, accepted, reason } = answer;
-  if (!before) return { writes: [], result: "unchanged" as const };
+  if (before?.sorg !== answer.sorg) return { writes: [], result: "unchanged" as const };
   if (before.answeredAsOf !== undefined && Date.parse(before.answeredAsOf) > Date.parse(asOf))
     return { writes: [], result: "older" as const };
   const status = registrationMachine.target(before.status, accepted ? "accept" : "refuse");

@@ -143,6 +143,8 @@ export const registrationsInputSchema = z.object({
 
 /** An answer of the ERP to a change of a registration. */
 export const registrationAnswerSchema = z.object({
+  /** Sales organization that answers. */
+  sorg: z.string().max(10),
   registrationId: z.string().max(40),
   frameNumber: z.string().max(40),
   sequence: z.int().min(1),

@@ -149,7 +149,8 @@ export const recallCredits = defineKind<"recall-credits", typeof creditRow, Reca
   toTask: ([row], context) => ({
     lane: row.statementId,
     task: {
-      ...{ statementId: row.statementId, sequence: row.sequence, accepted: row.status === "credited" },
+      ...{ sorg: context.sorg, statementId: row.statementId, sequence: row.sequence },
+      accepted: row.status === "credited",
       ...filled({ creditNote: row.creditNote, reason: row.reason }),
       asOf: instantOf(row, context),
     },

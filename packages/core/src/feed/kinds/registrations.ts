@@ -37,6 +37,7 @@ export const registrationAnswers = defineKind<"registration-answers", typeof ans
   toTask: ([row], context) => ({
     lane: row.frameNumber,
     task: {
+      sorg: context.sorg,
       registrationId: row.registrationId,
       frameNumber: row.frameNumber,
       sequence: row.sequence,
