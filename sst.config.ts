@@ -26,6 +26,7 @@ export default $config({
     const { siteBehaviors, siteOrigins } = await import("./infra/site.ts");
     const { configurationOf } = await import("./infra/configuration.ts");
     const { webAclRules } = await import("./infra/web-acl.ts");
+    const { SITE_BUCKETS } = await import("./infra/naming.ts");
     const deployment = await prepareDeployment($cli.paths.root, $app.stage);
 
     const code = new sst.aws.Bucket("Code");
@@ -42,6 +43,7 @@ export default $config({
         upload(`Template-${name}`, `${deployment.codePrefix}${name}`, file),
       ),
       upload("Documents", deployment.documents.key, deployment.documents.file),
+      upload("SiteFiles", deployment.siteFiles.key, deployment.siteFiles.file),
     ];
     /** Adds the hash of the values, so that a new value makes new versions of the functions that read it. */
     const withConfiguration = ({ CodePrefix, ...read }: Record<string, Input<string>> & { CodePrefix: string }) => ({
@@ -105,7 +107,7 @@ export default $config({
         path: stack.outputs.apply(() => deployment.site),
         dev: false,
         assets: {
-          // Open pages may still load files of the previous build.
+          // Open pages may still load files of earlier builds. `spoke tidy` deletes those of old ones.
           purge: false,
           // The last match applies. Files named by their hash never change; browsers revalidate all others.
           fileOptions: [
@@ -133,6 +135,12 @@ export default $config({
           },
         },
       });
+    });
+
+    new aws.s3.BucketObjectv2("SiteBuckets", {
+      bucket: code.name,
+      key: SITE_BUCKETS,
+      content: $jsonStringify(sites.flatMap(({ nodes }) => (nodes.assets ? [nodes.assets.name] : []))),
     });
 
     return { api: output("ApiEndpoint"), sites: sites.map(({ url }) => url) };

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { generateTypes } from "../scripts/generate.ts";
 import { bundleFunction } from "./bundle.ts";
 import { type Deployment, deploymentFile, TEMPLATE } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { DOCUMENTS_PREFIX, entryName } from "./naming.ts";
+import { DOCUMENTS_PREFIX, entryName, SITE_ASSETS, SITE_FILES_PREFIX } from "./naming.ts";
 import { prepareUnderRules } from "./rules.ts";
 import { SECRETS, secretParameter } from "./secrets.ts";
 import { stackName } from "./stack.ts";
@@ -75,6 +75,17 @@ async function main(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
 
+  const assets = (await readdir(join(ROOT, web, "dist", SITE_ASSETS), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      relative(join(ROOT, web, "dist"), join(parentPath, name))
+        .split(sep)
+        .join("/"),
+    );
+  const siteFiles = assets.sort().join("\n");
+  const siteFilesFile = join(out, "site-files.txt");
+  await writeFile(siteFilesFile, siteFiles);
+
   const deployment: Deployment = {
     stage,
     stackName: stackName(stage),
@@ -83,6 +94,7 @@ async function main(): Promise<void> {
     codePrefix: `templates/${hashOf(JSON.stringify(texts))}/`,
     bundles: [...bundles.values()],
     documents: { key: `${DOCUMENTS_PREFIX}${hashOf(documents)}.txt`, file: documentsFile },
+    siteFiles: { key: `${SITE_FILES_PREFIX}${hashOf(siteFiles)}.txt`, file: siteFilesFile },
     originSecrets: secretParameter(stage, SECRETS.ORIGIN_SECRETS),
     region: settings.region,
     sites: settings.sites,

@@ -21,6 +21,8 @@ export interface Deployment {
   readonly bundles: readonly { readonly name: string; readonly key: string; readonly file: string }[];
   /** The documents that the site of this build sends. The API accepts those of earlier builds too. */
   readonly documents: { readonly key: string; readonly file: string };
+  /** Names of the files of this build of the site whose names have a hash, one a line. Files of old builds are deleted by it. */
+  readonly siteFiles: { readonly key: string; readonly file: string };
   /** Name of the secrets between the sites and the API in Parameter Store. */
   readonly originSecrets: string;
   readonly region: string;

@@ -8,6 +8,13 @@ const STAGE = new RegExp(`^[a-z][a-z0-9-]{0,${MAX_STAGE - 1}}$`);
 /** Prefix of the documents of builds in the code bucket. */
 export const DOCUMENTS_PREFIX = "documents/";
 
+/** Prefix of the lists of files of the builds of the site in the code bucket. */
+export const SITE_FILES_PREFIX = "site-files/";
+/** Object of the code bucket that names the buckets of the sites, as a list in JSON. */
+export const SITE_BUCKETS = "site-buckets.json";
+/** Prefix of the files of a site whose names have a hash of their contents. */
+export const SITE_ASSETS = "assets/";
+
 /** Prefix of the stages' secrets in Parameter Store. */
 export const PARAMETER_PREFIX = "/spoke/";
 

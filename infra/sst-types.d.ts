@@ -80,6 +80,7 @@ declare namespace sst {
     class StaticSite {
       constructor(name: string, args: StaticSiteArgs, options?: ResourceOptions);
       readonly url: Output<string>;
+      readonly nodes: { readonly assets?: Bucket };
     }
   }
 }
@@ -115,7 +116,7 @@ declare namespace aws {
     class BucketObjectv2 {
       constructor(
         name: string,
-        args: { bucket: Input<string>; key: string; source: FileAsset; contentType?: string },
+        args: { bucket: Input<string>; key: string; source?: FileAsset; content?: Input<string>; contentType?: string },
         options?: ResourceOptions,
       );
       readonly key: Output<string>;

@@ -40,6 +40,7 @@ vi.mock("@spoke/infra/deployment.ts", () => ({
       ...settingsOf(stage),
       originSecrets: `/spoke/${stage}/OriginSecrets`,
       documents: { key: "documents/1.txt", file: "/out/documents.txt" },
+      siteFiles: { key: "site-files/1.txt", file: "/out/site-files.txt" },
       bundles: FUNCTIONS.map(({ entry }) => ({
         name: entryName(entry),
         key: `${entryName(entry)}.zip`,
@@ -75,7 +76,10 @@ function fakes(stage: string, outputs: Record<string, string> = OUTPUTS, secret 
     "aws.Provider": () => ({}),
     "aws.wafv2.WebAcl": () => ({ arn: new KnownOutput("arn:acl") }),
     "aws.cloudformation.Stack": () => ({ outputs: new KnownOutput(outputs, "Backend") }),
-    "sst.aws.StaticSite": ({ name }: Made) => ({ url: new KnownOutput(`https://${name}`) }),
+    "sst.aws.StaticSite": ({ name }: Made) => ({
+      url: new KnownOutput(`https://${name}`),
+      nodes: { assets: { name: new KnownOutput(`bucket of ${name}`) } },
+    }),
   };
   const parameter = (name: string) => (name === `/spoke/${stage}/OriginSecrets` ? "new,old" : "another parameter");
   stubSst({ stage, root: "/root", made, types, parameter });
@@ -116,7 +120,7 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     for (const { type } of made) counts[type] = (counts[type] ?? 0) + 1;
     expect(counts).toEqual({
       "sst.aws.Bucket": 1,
-      "aws.s3.BucketObjectv2": FUNCTIONS.length + 2 + Object.keys(templates.nested).length,
+      "aws.s3.BucketObjectv2": FUNCTIONS.length + 4 + Object.keys(templates.nested).length,
       "sst.Secret": 4,
       "aws.Provider": 1,
       "aws.wafv2.WebAcl": 1,
@@ -133,7 +137,10 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
       url.replace("https://s3.<AWS::Region>.<AWS::URLSuffix>/<CodeBucket>/<CodePrefix>", "templates/abc123/"),
     );
     expect(keys.sort()).toEqual(
-      [...expected, ...addresses, "templates/abc123/template.json", "documents/1.txt"].sort(),
+      [
+        ...[...expected, ...addresses, "templates/abc123/template.json", "documents/1.txt"],
+        ...["site-files/1.txt", "site-buckets.json"],
+      ].sort(),
     );
   });
 
@@ -153,7 +160,21 @@ describe.each(["production", "staging", "anna"])("deploying %s", (stage) => {
     // The default is right on AWS; only other environments set it.
     const named = Object.keys(template.Parameters).filter((name) => name !== "SiteOrigin");
     expect(Object.keys(Object(stack?.args.parameters)).sort()).toEqual(named.sort());
-    expect(list(stack?.options.dependsOn)).toHaveLength(of("aws.s3.BucketObjectv2").length);
+    // All but the names of the buckets of the sites, which come after it.
+    expect(list(stack?.options.dependsOn)).toHaveLength(of("aws.s3.BucketObjectv2").length - 1);
+  });
+
+  it("stores what a build has of the site, and the buckets of the sites, so that files of old builds can be deleted", () => {
+    const uploaded = of("aws.s3.BucketObjectv2").map(({ args, options }) => ({ ...args, ...options }));
+    expect(uploaded).toContainEqual(
+      expect.objectContaining({
+        key: "site-files/1.txt",
+        source: { path: "/out/site-files.txt" },
+        retainOnDelete: true,
+      }),
+    );
+    const names = uploaded.find(({ key }) => key === "site-buckets.json")?.content;
+    expect(JSON.parse(String(plain(names)))).toEqual(settingsOf(stage).sites.map(({ id }) => `bucket of ${id}`));
   });
 
   it("makes one site per host, on its domain, from the one build", () => {

@@ -1,10 +1,17 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { filesBucket } from "@spoke/core/platform";
 import { s3 } from "@spoke/core/platform/s3.ts";
 import { BUILDS } from "@spoke/functions/graphql/limits.ts";
 import { UsageProblem } from "@spoke/sandbox/cli/input.ts";
 import { tidyCommand } from "@spoke/sandbox/cli/tidy.ts";
-import { bundlesIn, KEPT_BUILDS, keptPrefixes, unusedObjects } from "@spoke/sandbox/tidy/unused.ts";
+import {
+  bundlesIn,
+  KEPT_BUILDS,
+  keptPrefixes,
+  siteBuilds,
+  unusedObjects,
+  unusedSiteFiles,
+} from "@spoke/sandbox/tidy/unused.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setEnvironment, type TestTable } from "../../support/cloud.ts";
 import { type RecordedAws, stackXml, startRecordedAws } from "../../support/recorded-aws.ts";
@@ -68,6 +75,44 @@ describe("what is unused", () => {
       "functions/a-1.zip",
       "functions/jobs/b-2.zip",
     ]);
+  });
+});
+
+describe("files of old builds of the site", () => {
+  /** A build a day; the first is the oldest. */
+  const lists = Array.from({ length: 25 }, (_, index) => object(`site-files/b${index + 1}.txt`, index + 1));
+  const oldAt = (now: Date, builds = 2) => siteBuilds(lists, builds, now).old.map(({ key }) => key);
+
+  it("are those of builds behind the newest 20 that were replaced 30 days ago, for tabs that were open then", () => {
+    expect(oldAt(day(25))).toEqual([]);
+    expect(oldAt(new Date(Number(day(32)) - 1))).toEqual([]);
+    expect(oldAt(day(32))).toEqual(["site-files/b1.txt"]);
+    expect(oldAt(day(365))).toEqual([5, 4, 3, 2, 1].map((build) => `site-files/b${build}.txt`));
+    expect(oldAt(day(365), 24)).toEqual(["site-files/b1.txt"]);
+    expect(siteBuilds(lists.slice(0, 20), 2, day(365)).old).toEqual([]);
+  });
+
+  it("are deleted with those from before the first list, unless a build that stays has them, or they are a day old", () => {
+    const files = [
+      object("assets/shared.js", 1),
+      object("assets/old.js", 1),
+      object("assets/before-lists.js", 1),
+      object("assets/new.js", 31),
+      object("index.html", 1),
+    ];
+    const unused = (now: Date, needed = new Set(["assets/shared.js"])) =>
+      unusedSiteFiles(files, { builds: siteBuilds(lists, 2, now), needed, now }).map(({ key }) => key);
+    expect(unused(day(32)).sort()).toEqual(["assets/before-lists.js", "assets/new.js", "assets/old.js"]);
+    expect(unused(new Date(Number(day(32)) - 1))).toEqual([]);
+    expect(unused(day(32), new Set())).toEqual([]);
+    const young = [object("assets/young.js", 32)];
+    const needed = new Set(["assets/shared.js"]);
+    expect(unusedSiteFiles(young, { builds: siteBuilds(lists, 2, day(32)), needed, now: day(32) })).toEqual([]);
+  });
+
+  it("stay without a list of buckets, and lists stay as long as their build", () => {
+    const stays = { prefixes: new Set<string>(), bundles: new Set<string>(), builds: 2, now: day(32) };
+    expect(unusedObjects(lists, stays).map(({ key }) => key)).toEqual(["site-files/b1.txt"]);
   });
 });
 
@@ -145,5 +190,29 @@ describe("the code bucket of a stage", () => {
     const live = await s3().send(new GetObjectCommand({ Bucket: filesBucket(), Key: "functions/graphql-live.zip" }));
     expect(await live.Body?.transformToString()).toBe("live");
     expect(await tidyCommand("anna", ["--yes"], { now: later })).toMatchObject({ unused: 0, deleted: 0 });
+  });
+
+  it("names the buckets of the sites, which lose files of old builds and nothing else", async () => {
+    const put = (bucket: string, key: string, text: string) =>
+      s3().send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: text }));
+    await s3().send(new CreateBucketCommand({ Bucket: "site-north" }));
+    for (const key of ["assets/live.js", "assets/old.js", "index.html"]) await put("site-north", key, key);
+    await put(filesBucket(), "site-buckets.json", JSON.stringify(["site-north"]));
+    await put(filesBucket(), "site-files/z-first.txt", "assets/old.js\nassets/live.js");
+    for (let build = 1; build < KEPT_BUILDS; build += 1)
+      await put(filesBucket(), `site-files/b${build}.txt`, "assets/live.js");
+    const muchLater = new Date(Date.now() + 40 * 86_400_000);
+    expect(await tidyCommand("anna", ["--yes"], { now: muchLater })).toMatchObject({ unused: 0 });
+    await put(filesBucket(), "site-files/b0.txt", "assets/live.js");
+    expect(await tidyCommand("anna", ["--yes"], { now: later })).toMatchObject({ unused: 0 });
+
+    const questions: string[] = [];
+    const confirm = async (question: string) => questions.push(question) > 0;
+    expect(await tidyCommand("anna", [], { confirm, now: muchLater })).toMatchObject({ unused: 2, deleted: 2 });
+    expect(questions).toEqual([expect.stringContaining("from site-north, ")]);
+    const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: "site-north" }));
+    expect(Contents.map(({ Key }) => Key)).toEqual(["assets/live.js", "index.html"]);
+    expect(await keys()).not.toContain("site-files/z-first.txt");
+    expect(await tidyCommand("anna", ["--yes"], { now: muchLater })).toMatchObject({ unused: 0, deleted: 0 });
   });
 });

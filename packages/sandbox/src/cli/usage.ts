@@ -75,7 +75,8 @@ export const USAGES: Readonly<Record<string, Usage>> = {
   },
   tidy: {
     forms: ["tidy --stage STAGE [--keep BUILDS] [--yes]"],
-    about: "Deletes the code of old builds that neither the deployed stack nor the newest builds need.",
+    about:
+      "Deletes the code and the files of the site of old builds that neither the deployed stack, the newest builds, nor open tabs need.",
     options: { "--keep BUILDS": "how many builds to keep, at least 2 (20)", "--yes": "deletes without a question" },
   },
   secrets: {
