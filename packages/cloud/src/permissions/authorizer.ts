@@ -1,4 +1,5 @@
 import { type Call, isAllowed, type Statement } from "./policy.ts";
+import { createRecorder } from "./record.ts";
 
 /** Who signs with an access key: a function, by its role. */
 export interface Principal {
@@ -26,8 +27,9 @@ const MAX_REMEMBERED = 20_000;
  */
 export function createAuthorizer(principals: Principals): Authorizer {
   const decisions = new Map<string, boolean>();
+  const record = createRecorder();
 
-  function allowed(accessKey: string, call: Call): boolean {
+  function decide(accessKey: string, call: Call): boolean {
     const principal = principals.get(accessKey);
     if (!principal) return true;
     if (call.context !== undefined) return isAllowed(principal.statements, call);
@@ -38,6 +40,12 @@ export function createAuthorizer(principals: Principals): Authorizer {
       decision = isAllowed(principal.statements, call);
       decisions.set(key, decision);
     }
+    return decision;
+  }
+
+  function allowed(accessKey: string, call: Call): boolean {
+    const decision = decide(accessKey, call);
+    if (decision && record && principals.has(accessKey)) record(accessKey, call);
     return decision;
   }
 
