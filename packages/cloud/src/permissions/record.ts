@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import type { Call } from "./policy.ts";
 
 /** A call that a function was allowed to make, without what differs from run to run. */
-export interface RecordedCall extends Call {
+interface RecordedCall extends Call {
   /** Access key of the function. */
   readonly key: string;
 }
@@ -15,18 +15,17 @@ function shapeOfPath(path: string): string {
 }
 
 /** The call with the shape of its resource: the paths of objects differ in every run, everything else is as in the template. */
-export function shapeOf(call: Call): Call {
+function shapeOf(call: Call): Call {
   const [, bucket, path] = /^arn:aws:s3:::([^/]+)\/(.+)$/s.exec(call.resource) ?? [];
   return path === undefined ? call : { ...call, resource: `arn:aws:s3:::${bucket}/${shapeOfPath(path)}` };
 }
 
 /**
- * Appends each distinct call to a file, a JSON line each. Several processes and threads can share the file.
- * @param file by default SPOKE_RECORD_CALLS; without it, nothing is recorded
+ * Appends each distinct call to the file SPOKE_RECORD_CALLS, a JSON line each; undefined without one. Several processes and threads
+ * can share the file.
  */
-export function createRecorder(
-  file: string | undefined = process.env.SPOKE_RECORD_CALLS,
-): ((key: string, call: Call) => void) | undefined {
+export function createRecorder(): ((key: string, call: Call) => void) | undefined {
+  const file = process.env.SPOKE_RECORD_CALLS;
   if (!file) return undefined;
   const written = new Set<string>();
   return (key, call) => {
