@@ -121,7 +121,12 @@ it("each part of a line has the day that checkout showed, and the day of one lin
     line({ lineNo: 10, expectedDate: "2999-12-21", forecast: [forecast(2, "2999-12-23")] }),
     line({ lineNo: 20, description: "Tire", confirmations: [confirmed(2, "2999-12-02")] }),
     line({ lineNo: 30, description: "Pump" }),
-    line({ lineNo: 40, description: "Bell", order_qty: 5, forecast: [forecast(1, "2999-12-02"), forecast(3, "2999-12-05")] }),
+    line({
+      lineNo: 40,
+      description: "Bell",
+      order_qty: 5,
+      forecast: [forecast(1, "2999-12-02"), forecast(3, "2999-12-05")],
+    }),
   ];
   const [, ship] = await stepsOf({ order_status: "placed", details: details.toSpliced(1, 1) });
   expect(ship).not.toContain("2999");

@@ -186,11 +186,11 @@ it("before the confirmation, lines and the whole order have the days that checko
   show({ order: { ...ORDER, order_status: "waiting_confirmation", details } });
   const row = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent ?? "";
   const chain = await row("Chain");
-  expect(chain).toContain("2 piecesexpected delivery 02 Jan 2099");
-  expect(chain).toContain("2 piecesexpected delivery 09 Jan 2099");
+  expect(chain).toContain("2 × expected delivery 02 Jan 2099");
+  expect(chain).toContain("2 × expected delivery 09 Jan 2099");
   expect(chain).toContain("1 piece without an expected date");
   const bell = await row("Bell");
-  expect(bell).toContain("3 piecesexpected delivery 09 Jan 2099· back order");
+  expect(bell).toContain("3 × expected delivery 09 Jan 2099· back order");
   expect(bell).not.toContain("07 Jan");
   expect(await row("Lamp")).not.toMatch(/expected/);
   const progress = within(screen.getByRole("region", { name: "Progress of the order" }));

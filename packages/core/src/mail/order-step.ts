@@ -231,10 +231,7 @@ const WRITERS: Readonly<Partial<Record<OrderStep["what"], Write>>> = {
     const { subject, text } = words[shipmentOf(order, taken, left)];
     const shipped = listedFacts(lines, t, ({ lineNo, from, to }) => {
       const line = order.lines.find((other) => other.lineNo === lineNo);
-      return [
-        line ? lineLabel(line, to - from) : `${lineNo}`,
-        t(words.of, { shipped: to, ordered: line?.qty ?? to }),
-      ];
+      return [line ? lineLabel(line, to - from) : `${lineNo}`, t(words.of, { shipped: to, ordered: line?.qty ?? to })];
     });
     const open = listedFacts(left, t, (line): Item => {
       const pieces = expectedQty(line) - line.shipped;

@@ -24,7 +24,7 @@ export function Toasts() {
     >
       {messages.map(({ id, text, tone, action }) => (
         <div key={id} className={toast({ tone })}>
-          <span className="min-w-0 flex-1 py-2">{text}</span>
+          <span className="min-w-0 flex-1 py-2 lg:basis-36">{text}</span>
           {action && (
             <button
               type="button"

@@ -48,8 +48,13 @@ export function Cancellation({ order }: { readonly order: Order }) {
           </p>
         )}
         <p className="mt-1 text-xs">
-          {t("order_cancel_requested_by", { name: cancellation.requestedBy })} ·{" "}
-          <DateText value={cancellation.requestedAt} time />
+          {t("order_cancel_requested_by", { name: cancellation.requestedBy })}
+          {cancellation.state !== "requested" && (
+            <>
+              {" "}
+              · <DateText value={cancellation.requestedAt} time />
+            </>
+          )}
           {cancellation.answeredAt && (
             <>
               {" "}

@@ -3,7 +3,6 @@ import { timesUnits } from "../../lib/amounts.ts";
 import { useConfig } from "../../lib/config.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -167,10 +166,11 @@ function Supplies({ order, line }: { order: OrderDetail; line: Line }) {
             t("forecast_open", { count: qty })
           ) : (
             <>
-              <span className={cx("tabular font-medium", isConfirmed && "text-good")}>
-                {isConfirmed ? t("confirmed_pieces", { count: qty }) : t("pieces", { count: qty })}
-              </span>
+              {isConfirmed && (
+                <span className="tabular font-medium text-good">{t("confirmed_pieces", { count: qty })}</span>
+              )}
               <span>
+                {!isConfirmed && <span className="tabular">{qty} × </span>}
                 {awaitsMoney(order) ? t("expected_after_payment") : <ExpectedDay day={day} words={expected} />}
                 {showsLocation && location && ` · ${location}`}
               </span>
