@@ -79,13 +79,13 @@ function mergeLines(orders: readonly z.output<typeof orderedSchema>[]): z.output
 }
 
 /** What a dealer chose that decides when goods come. */
-export interface DeliveryChoice {
+interface DeliveryChoice {
   readonly wanted: Day | undefined;
   readonly shipments: readonly Pick<z.output<typeof chosenShipmentSchema>, "sorg" | "id">[];
 }
 
 /** How a line would be supplied, as the host shows that, with the days at the dealer. A line for an arrival comes with it. */
-export function forecastLine(
+function forecastLine(
   { today, host }: Pick<Shop, "today" | "host">,
   { line, seller, product, expectedDate }: PricedLine,
   stock: StockItem | undefined,

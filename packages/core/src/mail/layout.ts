@@ -28,7 +28,7 @@ export type Fact = readonly [label: string, value: string];
 export type Item = readonly [label: string, value: string, note?: string];
 
 /** Things with what is to say of each; without a title, the paragraphs introduce them. */
-export interface Listing {
+interface Listing {
   readonly title?: string;
   readonly items: readonly Item[];
 }

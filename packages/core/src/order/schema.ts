@@ -34,7 +34,7 @@ export const confirmationSchema = z.object({
 });
 
 /** Pieces of a line that checkout expected at the dealer on a day (decision 117). */
-export const forecastSchema = z.object({ qty: z.int().positive(), date: daySchema });
+const forecastSchema = z.object({ qty: z.int().positive(), date: daySchema });
 export type ForecastPart = z.output<typeof forecastSchema>;
 
 export const orderLineSchema = z.object({

@@ -34,7 +34,7 @@ export function canceledPieces(order: Pick<OrderDetail, "order_status" | "histor
 }
 
 /** Pieces that are expected at the dealer on the same day; an undefined one is not known. */
-export interface Part {
+interface Part {
   readonly qty: number;
   readonly day: string | undefined;
   readonly location: string;
