@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { isOpen, RECONCILED, readPayment } from "../payments/requests/index.ts";
-import { MISMATCH_REASONS, type PaymentRequest, RECONCILED_MONEY } from "../payments/requests/schema.ts";
+import {
+  MISMATCH_REASONS,
+  type PaymentRequest,
+  RECONCILED_MONEY,
+  type ReconciledMoney,
+} from "../payments/requests/schema.ts";
 import { type Amount, action, SYSTEM } from "../platform/index.ts";
 import { amountSchema } from "../platform/schema.ts";
 import type { TextKey } from "../texts/index.ts";
@@ -69,25 +74,40 @@ export const mailReconciledPayment = action({
     }),
 });
 
-/** What became of the money. */
+/** What became of the money: the subject, and the text by when the money came. */
+const DECIDED = {
+  refunded: {
+    subject: "mail.payment_refunded.subject",
+    open: "mail.payment_refunded.text",
+    late: "mail.payment_refunded.late",
+    twice: "mail.payment_refunded.twice",
+  },
+  booked: {
+    subject: "mail.payment_booked.subject",
+    open: "mail.payment_booked.text",
+    late: "mail.payment_booked.late",
+    twice: "mail.payment_booked.twice",
+  },
+} as const satisfies Readonly<Record<ReconciledMoney, Readonly<Record<string, TextKey>>>>;
+
 function decisionOf(
   request: PaymentRequest,
-  money: (typeof RECONCILED_MONEY)[number],
+  money: ReconciledMoney,
   reported: { readonly amount: Amount; readonly currency: string },
   letter: Letter,
 ): Pick<Content, "subject" | "paragraphs"> {
   const { config, t } = letter;
   const amount = letter.money(reported.amount, reported.currency);
   return {
-    subject: t(`mail.payment_${money}.subject`, { amount, title: config.webTitle }),
-    paragraphs: [t(`mail.payment_${money}.${momentOf(request)}`, { amount })],
+    subject: t(DECIDED[money].subject, { amount, title: config.webTitle }),
+    paragraphs: [t(DECIDED[money][momentOf(request)], { amount })],
   };
 }
 
 /** When the money came: before the payment ended, after, or after it was made. */
-function momentOf({ state, reason }: PaymentRequest): "text" | "late" | "twice" {
+function momentOf({ state, reason }: PaymentRequest): "open" | "late" | "twice" {
   if (state === "paid") return "twice";
-  return isOpen(state) || reason === RECONCILED ? "text" : "late";
+  return isOpen(state) || reason === RECONCILED ? "open" : "late";
 }
 
 async function sendAbout(

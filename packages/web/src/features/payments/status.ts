@@ -9,7 +9,7 @@ export const FILTERS: readonly PaymentRequestFilter[] = REQUEST_FILTERS;
 export const FILTER_TITLES: Readonly<Record<PaymentRequestFilter, MessageKey>> = {
   complete: "payment_state_paid",
   pending: "payment_state_pending",
-  failed: "payment_filter_failed",
+  failed: "payment_filter_not_completed",
   void: "payment_state_voided",
   on_processing: "payment_state_created",
 };
