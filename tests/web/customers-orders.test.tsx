@@ -52,13 +52,14 @@ it("the address narrows them by state, period, and customer", async () => {
     if (name === "CustomersOrders") requests.push(variables);
     return listed([order("261102-AAAAA", "Wheel House")]);
   };
-  await open(answer, "/en-us/customers-orders?from=2026-11-01&to=2026-11-30&status=confirmed&customer=C1");
+  await open(answer, "/en-us/customers-orders?from=2026-11-01&to=2026-11-30&status=confirmed&customer=C1&placedBy=mine");
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({
       custCodes: ["C1"],
-      filter: { status: ["confirmed"], from: "2026-11-01", to: "2026-11-30", page: 1 },
+      filter: { status: ["confirmed"], placedBy: "mine", from: "2026-11-01", to: "2026-11-30", page: 1 },
     }),
   );
+  within(screen.getByRole("combobox", { name: "Placed by" })).getByRole("option", { name: "Placed by sales" });
   fireEvent.change(screen.getByRole("combobox", { name: "Status" }), { target: { value: "shipped" } });
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ filter: { status: ["shipped"] }, custCodes: ["C1"] }));
 });

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/Status.tsx";
 import { CustomersFilter } from "../customer/index.ts";
 import { AmountsNote } from "../tax/index.ts";
 import { orderColumns, orderHref } from "./columns.tsx";
-import { filterVariables, statusFilter } from "./filters.ts";
+import { filterVariables, placedByFilter, statusFilter } from "./filters.ts";
 import { expectedColumns, totalColumns } from "./listColumns.tsx";
 
 type Row = CustomersOrdersQuery["customersOrders"]["data"][number];
@@ -52,7 +52,7 @@ export default listPage({
   ofCustomers: true,
   columns: ({ t }) => columns(t),
   search: "customers_orders_search",
-  filters: [statusFilter, customers, days()],
+  filters: [statusFilter, customers, placedByFilter("order_placed_by_staff"), days()],
   above: ({ t, data }) =>
     data && !data.customersOrders.complete && <Notice tone="info">{t("customers_orders_incomplete")}</Notice>,
   note: (rows) => <AmountsNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,

@@ -1,11 +1,10 @@
-import { PLACED_BY } from "@spoke/core/order/schema.ts";
 import { OrdersDocument, OrdersVersionDocument } from "../../gql/graphql.ts";
 import { listPage } from "../../ui/ListPage.tsx";
-import { choice, days, view } from "../../ui/listFilters.tsx";
+import { days, view } from "../../ui/listFilters.tsx";
 import { versionFrom } from "../../ui/poll.ts";
 import { AmountsNote } from "../tax/index.ts";
 import { orderHref } from "./columns.tsx";
-import { filterVariables, statusFilter } from "./filters.ts";
+import { filterVariables, placedByFilter, statusFilter } from "./filters.ts";
 import { orderListColumns } from "./listColumns.tsx";
 import { OrderNav } from "./OrderNav.tsx";
 
@@ -13,10 +12,7 @@ import { OrderNav } from "./OrderNav.tsx";
 export default listPage({
   title: "title_orders",
   query: OrdersDocument,
-  variables: (state) => {
-    const placedBy = PLACED_BY.find((who) => state.filters.placedBy?.includes(who));
-    return { filter: { ...filterVariables(state), ...(placedBy && { placedBy }) } };
-  },
+  variables: (state) => ({ filter: filterVariables(state) }),
   rows: ({ orders }) => orders.data,
   count: ({ orders }) => orders.info.count,
   keyOf: (order) => order.order_no,
@@ -26,13 +22,7 @@ export default listPage({
   filters: [
     view("view"),
     statusFilter,
-    choice({
-      name: "placedBy",
-      label: "order_placed_by_title",
-      all: "order_placed_by_all",
-      values: PLACED_BY,
-      text: (who, t) => t(who === "mine" ? "order_placed_by_mine" : "order_placed_by_sales"),
-    }),
+    placedByFilter("order_placed_by_sales"),
     days(),
   ],
   above: () => <OrderNav />,
