@@ -1,9 +1,10 @@
 import SettingsFormPage from "@spoke/web/features/vendors/SettingsFormPage.tsx";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const SETTINGS = {

@@ -194,6 +194,25 @@ it("the packing slip of what is still to ship says so", async () => {
   }
 });
 
+it("an order that the dealer wanted earlier is late until everything has shipped", async () => {
+  for (const [status, isLate] of [
+    ["open", true],
+    ["shipped", false],
+  ] as const) {
+    const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, status }));
+    const order = { __typename: "ThirdPartyOrder", ...ORDER, details, reqDeliveryDate: "2026-01-05" };
+    await signedIn(DEALER);
+    render(
+      <Page client={clientOf(() => ({ orderThirdParty: order, customerAreaV3: [] }))} at="/en-us/3rd-party/order/V1">
+        <VendorOrderPage />
+      </Page>,
+    );
+    await screen.findByRole("heading", { name: "Order details" });
+    expect(screen.queryByText("Late") !== null).toBe(isLate);
+    cleanup();
+  }
+});
+
 it("the orders to ship are listed oldest first with their pieces, to a vendor without the vendor's name", async () => {
   await signedIn({ ...DEALER, scopes: ["page.3rdpartyorder"], isCustomer: false, hasCustCode: false });
   const sent: unknown[] = [];

@@ -20,6 +20,7 @@ import { DownloadButton } from "../invoices/index.ts";
 import { useIsTaxKnown } from "../tax/index.ts";
 import { OrderItems, StateBadge } from "./OrderItems.tsx";
 import { orderBadge, PARTY_LABELS, piecesToShip, vendorBadge } from "./texts.ts";
+import { WantedDay } from "./WantedDay.tsx";
 
 /** An order at a vendor: its items can be moved by those whose turn it is. */
 export default function OrderPage() {
@@ -120,7 +121,7 @@ function Facts({ order }: { order: VendorOrderDetailFragment }) {
     ...(order.dealer?.email ? [[t("email"), <EmailLink key="email" email={order.dealer.email} />] as const] : []),
     [t("date"), <DateText key="date" value={order.createdAt} time />],
     ...(order.reqDeliveryDate
-      ? [[t("request_delivery_date"), <DateText key="wanted" value={order.reqDeliveryDate} />] as const]
+      ? [[t("request_delivery_date"), <WantedDay key="wanted" order={order} />] as const]
       : []),
     [t("ship_to"), `${order.address.name}, ${order.address.address}`],
     ...(order.notes ? [[t("notes"), order.notes] as const] : []),
