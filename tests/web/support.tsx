@@ -59,7 +59,7 @@ export async function signedIn(user: User = DEALER): Promise<void> {
 export type Answer = (
   operation: string,
   variables: Record<string, unknown>,
-  context: { readonly readCustomer?: string },
+  context?: { readonly readCustomer?: string },
 ) => object | Promise<object>;
 
 /** Answers as the API would: `answer` gives an operation's data, or throws. */

@@ -139,7 +139,7 @@ export const server = {
   creditUse: {} as object,
 };
 
-const answer: Answer = (operation, variables, { readCustomer }) => {
+const answer: Answer = (operation, variables, { readCustomer } = {}) => {
   // What notes ask beside the lists.
   if (operation !== "CustomerTax") requests.push([operation, variables]);
   switch (operation) {

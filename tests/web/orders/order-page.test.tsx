@@ -328,7 +328,7 @@ describe("an order of another customer", () => {
   };
 
   /** The order is only there for requests that read what its customer has. */
-  const ofOther: Answer = (operation, _, { readCustomer }) => {
+  const ofOther: Answer = (operation, _, { readCustomer } = {}) => {
     if (operation === "OrderCustomer") return { orderCustomer: OWNER };
     return { order: readCustomer === "C2" ? CANCELABLE : null, merchantCart: null };
   };
@@ -419,7 +419,7 @@ describe("an order of another customer", () => {
 
   it("is shown where no customer is chosen, at a vendor too", async () => {
     await signedIn(NOBODY);
-    const client = clientOf((operation, _, { readCustomer }) => {
+    const client = clientOf((operation, _, { readCustomer } = {}) => {
       if (operation === "VendorOrder") throw new Error(readCustomer === "C2" ? "found" : "not_found");
       return { orderThirdPartyCustomer: { ...OWNER, __typename: "ThirdPartyOrderCustomer" } };
     });
