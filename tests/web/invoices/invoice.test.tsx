@@ -242,7 +242,6 @@ it("an invoice of another customer is shown without acting for that customer, an
     customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
   });
   show(<OpenInvoicePage variant="list" />, `/en-us${invoicePath({ sorg: "U001", invoiceNo: "I-1" })}`);
-  // After the invoice was not found, its owner was, and the dialog opened again.
   await screen.findByText("Bell", {}, { timeout: 10_000 });
   const dialog = within(screen.getByRole("dialog", { name: "Invoice I-1" }));
   expect(dialog.getByText("You are viewing a document of Castillo Bikes.")).toBeTruthy();

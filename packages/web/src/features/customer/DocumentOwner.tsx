@@ -38,32 +38,32 @@ function useOwner(named: NamedDocument | undefined) {
 interface DocumentOwnerProps {
   /** Where the address names no document, or one of a customer that the user may not act for. */
   readonly otherwise: ReactNode;
-  /** While the owner is looked up. */
+  /** While the owner is looked up; a skeleton when absent. */
   readonly waiting?: ReactNode;
   /** The page or dialog with the document; a `ReadingBar` in it says whose it is. */
   readonly children: ReactNode;
 }
 
 /** An order or invoice of another customer that the address names: shown as that customer's, while the user goes on acting for the chosen one. */
-export function DocumentOwner({ otherwise, waiting, children }: DocumentOwnerProps) {
-  const { t } = useTranslation();
+export function DocumentOwner({ otherwise, waiting = <Waiting />, children }: DocumentOwnerProps) {
   const { customerData } = useUser();
   const reading = useReading();
   const named = useNamedDocument();
   const { owner, loading } = useOwner(reading ? undefined : named);
-  if (loading && !owner) {
-    return (
-      waiting ?? (
-        <Loading label={t("loading")}>
-          <Skeleton className="h-40 w-full rounded-lg" />
-        </Loading>
-      )
-    );
-  }
+  if (loading && !owner) return waiting;
   if (!named || !owner || owner.custCode.unified === customerData?.custCode.unified) return otherwise;
   return (
     <ReadingProvider key={owner.custCode.unified} customer={owner}>
       {children}
     </ReadingProvider>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t("loading")}>
+      <Skeleton className="h-40 w-full rounded-lg" />
+    </Loading>
   );
 }

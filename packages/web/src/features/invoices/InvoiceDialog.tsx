@@ -22,7 +22,7 @@ import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
 import { useUnit } from "../../ui/units.ts";
-import { DocumentOwner, ReadingBar } from "../customer/index.ts";
+import { ReadingBar } from "../customer/index.ts";
 import { deliveryPath } from "../deliveries/index.ts";
 import { History, OFFICE } from "../history/index.ts";
 import { useUntaxedReason } from "../tax/index.ts";
@@ -44,12 +44,9 @@ export type InvoiceName = Pick<InvoiceRowFragment, "sorg" | "invoiceNo" | "insta
 export function InvoiceDialog({
   invoice: opened,
   onClose,
-  isLinked = false,
 }: {
   invoice: InvoiceName | InvoiceRowFragment;
   onClose: () => void;
-  /** The address names it: it may be of a customer that the user does not act for. */
-  isLinked?: boolean;
 }) {
   const { t } = useTranslation();
   /** The opened one, or a document that it names. */
@@ -86,19 +83,12 @@ export function InvoiceDialog({
       {content}
     </Dialog>
   );
-  if (error && isAbsence(error)) {
-    const missing = dialog(
+  if (error && isAbsence(error))
+    return dialog(
       <EmptyState kind="no-data" title={t("not_found")}>
         {t("not_found_text")}
       </EmptyState>,
     );
-    if (!isLinked) return missing;
-    return (
-      <DocumentOwner otherwise={missing} waiting={dialog(loading)}>
-        <InvoiceDialog invoice={opened} onClose={onClose} />
-      </DocumentOwner>
-    );
-  }
   if (error)
     return dialog(
       <EmptyState kind="went-wrong" action={<Button onClick={() => void refetch()}>{t("try_again")}</Button>} />,

@@ -17,7 +17,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { listPage } from "../../ui/ListPage.tsx";
 import { choice } from "../../ui/listFilters.tsx";
 import { type List, type ListState, pageVariables } from "../../ui/listState.ts";
-import { ReadingBar } from "../customer/index.ts";
+import { DocumentOwner, ReadingBar } from "../customer/index.ts";
 import { InvoicesNote } from "../tax/index.ts";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { invoiceColumns } from "./columns.tsx";
@@ -47,8 +47,14 @@ function LinkedInvoice() {
   const go = useGo();
   const [sorg, invoiceNo] = [parameters.get("sorg"), parameters.get("invoice")];
   if (!sorg || !invoiceNo) return null;
+  const dialog = (
+    <InvoiceDialog invoice={{ sorg, invoiceNo, installment: 0 }} onClose={() => go(path, { replace: true })} />
+  );
+  // The owner first: a dialog that another one replaces takes it for closed.
   return (
-    <InvoiceDialog invoice={{ sorg, invoiceNo, installment: 0 }} isLinked onClose={() => go(path, { replace: true })} />
+    <DocumentOwner otherwise={dialog} waiting={null}>
+      {dialog}
+    </DocumentOwner>
   );
 }
 
