@@ -8,6 +8,7 @@ import type { FeedWriter } from "./stages.ts";
 /** Folders of documents for the ERP below `erp/outbound/`. */
 const OUTBOUND = [
   "orders",
+  "cancellations",
   "payments",
   "invoice-payments",
   "registrations",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isAllowed, type Statement } from "@spoke/cloud/permissions/policy.ts";
 import { prepare, type Templates } from "@spoke/infra/assembly.ts";
 import { prepareUnderRules } from "@spoke/infra/rules.ts";
@@ -41,7 +43,10 @@ describe("the role of an ERP", () => {
     expect(may("s3:PutObject", "feeds/1000/stock/stock-20261125T101500Z.csv")).toBe(true);
     expect(mayList("feeds-result/1000/stock/")).toBe(true);
     expect(may("s3:GetObject", "feeds-result/1000/stock/stock-20261125T101500Z.csv/errors.csv")).toBe(true);
-    for (const folder of ["orders", "payments", "invoice-payments", "registrations", "claims", "recalls"]) {
+    const documented = readFileSync(join(import.meta.dirname, "../../../docs/erp.md"), "utf8");
+    const folders = new Set([...documented.matchAll(/erp\/outbound\/([a-z-]+)\//g)].map(([, folder]) => folder));
+    expect(folders.size).toBe(8);
+    for (const folder of folders) {
       expect(mayList(`erp/outbound/${folder}/1000/`)).toBe(true);
       expect(may("s3:GetObject", `erp/outbound/${folder}/1000/1.json`)).toBe(true);
       expect(may("s3:DeleteObject", `erp/outbound/${folder}/1000/1.json`)).toBe(true);
