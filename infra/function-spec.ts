@@ -16,17 +16,23 @@ export type FilesPrefix =
 
 /** What a function may do, as data; `constructs/grants.ts` makes IAM statements of it. */
 export type Access =
-  | { readonly table: "read" | "readWrite" }
+  | { readonly table: "read" | "readWrite"; readonly index: boolean }
   | { readonly files: "read" | "write" | "delete"; readonly prefixes: readonly FilesPrefix[] }
   | { readonly mail: "send" }
   | { readonly events: "publish" }
   /** The documents of earlier builds in the code bucket. */
   | { readonly code: "documents" };
 
-/** Items by key and by query, never by scan. */
+/** Items by key and by query of the table and its index, never by scan. */
 export const table = {
-  read: { table: "read" },
-  readWrite: { table: "readWrite" },
+  read: { table: "read", index: true },
+  readWrite: { table: "readWrite", index: true },
+} as const satisfies Record<string, Access>;
+
+/** The same without the index, for functions whose code never queries it. */
+export const items = {
+  read: { table: "read", index: false },
+  readWrite: { table: "readWrite", index: false },
 } as const satisfies Record<string, Access>;
 
 export const files = {

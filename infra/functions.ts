@@ -1,4 +1,4 @@
-import { code, events, type FunctionSpec, files, MAX_MEMORY_MB, table } from "./function-spec.ts";
+import { code, events, type FunctionSpec, files, items, MAX_MEMORY_MB, table } from "./function-spec.ts";
 import { subscriberSpec } from "./subscription.ts";
 import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
@@ -85,7 +85,7 @@ export const API_FUNCTIONS = {
     timeoutSeconds: 10,
     // Verifying a signature is quick, but the provider also waits for a cold start.
     memoryMb: 1024,
-    grants: [table.readWrite],
+    grants: [items.readWrite],
     environment: ["webhooks"],
   },
 } as const satisfies Record<string, FunctionSpec>;
@@ -169,7 +169,7 @@ export const OUTBOX_PUBLISHER: FunctionSpec = {
   description: "Publishes outbox items from the table's stream to the event bus",
   timeoutSeconds: 60,
   memoryMb: 512,
-  grants: [table.readWrite, events.publish],
+  grants: [items.readWrite, events.publish],
 };
 
 /** All functions of a stage. */

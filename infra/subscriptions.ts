@@ -1,4 +1,4 @@
-import { files, MAX_MEMORY_MB, mail, table } from "./function-spec.ts";
+import { files, items, MAX_MEMORY_MB, mail, table } from "./function-spec.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** One mail per batch: a mail that fails must not send the others again. */
@@ -31,7 +31,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "order-placed-erp-outbound",
     description: "Sends a new order to the ERP",
     whenDead: "The ERP does not know the order.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.readWrite, files.write("erp/outbound/")],
   },
   {
     on: ["order.placed"],
@@ -55,28 +55,28 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "cancel-requested-erp-outbound",
     description: "Asks the ERP to cancel pieces of an order that have not shipped",
     whenDead: "The ERP does not know the request. The dealer sees it waiting, and the goods may ship.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.read, files.write("erp/outbound/")],
   },
   {
     on: ["payment.decided"],
     run: "payment-decided-erp-outbound",
     description: "Sends the office's decision on the payment of an order to the ERP",
     whenDead: "The ERP does not know the decision.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.read, files.write("erp/outbound/")],
   },
   {
     on: ["registration.changed"],
     run: "registration-changed-erp-outbound",
     description: "Sends a registration of a sold frame to the ERP",
     whenDead: "The ERP does not know the registration, or its change. The dealer sees it waiting.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.readWrite, files.write("erp/outbound/")],
   },
   {
     on: ["claim.approved"],
     run: "claim-approved-erp-outbound",
     description: "Sends an approved claim to the ERP",
     whenDead: "The ERP does not know the claim. The dealer gets no credit note and no replacement.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.read, files.write("erp/outbound/")],
   },
   {
     on: ["claim.moved", "claim.commented"],
@@ -144,7 +144,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "recall-requested-erp-outbound",
     description: "Sends a request of a repair kit, or a statement of recall work, to the ERP",
     whenDead: "The ERP does not know the request: the dealer waits for a kit or for money.",
-    grants: [table.readWrite, files.write("erp/outbound/")],
+    grants: [items.read, files.write("erp/outbound/")],
   },
   {
     on: ["payment.callback-received"],
@@ -162,7 +162,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     run: "payment-settled-erp-outbound",
     description: "Sends a payment of invoices to the ERP",
     whenDead: "The ERP does not know the payment: invoices are paid in the portal and open in the ERP.",
-    grants: [table.read, files.write("erp/outbound/")],
+    grants: [items.read, files.write("erp/outbound/")],
   },
   {
     on: ["payment.settled"],
@@ -393,7 +393,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     description: "Checks an uploaded file and stores a safe copy",
     whenDead: "An upload is not available. The bucket deletes the file after a day.",
     grants: [
-      table.readWrite,
+      items.readWrite,
       files.read("quarantine/"),
       files.delete("quarantine/"),
       files.write("media/", "documents/"),

@@ -33,7 +33,7 @@ export function toGrants(
   access: Access,
   { table, files, code, bus, mailSenders, configurationSet }: GrantedResources,
 ): Grant[] {
-  if ("table" in access) return tableGrants(table, access.table);
+  if ("table" in access) return tableGrants(table, access);
   if ("mail" in access) return [sendMail(table, mailSenders, configurationSet)];
   if ("events" in access) return [allow(["events:PutEvents"], bus.eventBusArn)];
   if ("code" in access) return readDocuments(code);
@@ -57,9 +57,10 @@ const FILE_ACTIONS = {
   delete: ["s3:DeleteObject"],
 };
 
-function tableGrants(table: Table | ITable, access: "read" | "readWrite"): Grant[] {
-  const actions = access === "read" ? READ_ITEMS : [...READ_ITEMS, ...WRITE_ITEMS].sort();
-  return [allow(actions, table.tableArn), allow(["dynamodb:Query"], `${table.tableArn}/index/gsi1`)];
+function tableGrants(table: Table | ITable, access: Extract<Access, { readonly table: unknown }>): Grant[] {
+  const actions = access.table === "read" ? READ_ITEMS : [...READ_ITEMS, ...WRITE_ITEMS].sort();
+  const index = access.index ? [allow(["dynamodb:Query"], `${table.tableArn}/index/gsi1`)] : [];
+  return [allow(actions, table.tableArn), ...index];
 }
 
 /** To read the table's stream through an event source mapping. */

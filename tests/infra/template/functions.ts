@@ -99,6 +99,27 @@ describe("least privilege", () => {
     ]);
   });
 
+  it("lets functions that only write documents for the ERP read items, and none that never asks it query the index", () => {
+    const ofTable = (run: string) =>
+      rightsOf(run).filter((right) => /^dynamodb:.* on <table>(\/index\/\*)?/.test(right));
+    const readers = ["cancel-requested", "payment-decided", "claim-approved", "recall-requested", "payment-settled"];
+    for (const name of readers)
+      expect(ofTable(`functions/subscribers/${name}-erp-outbound.ts`), name).toEqual([
+        "dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:Query on <table>",
+      ]);
+    const withoutIndex = entries.filter((entry) => !rightsOf(entry).some((right) => right.includes("/index/")));
+    expect(withoutIndex.toSorted()).toEqual(
+      [
+        "functions/streams/outbox-publisher.ts",
+        "functions/webhooks/handler.ts",
+        ...["order-placed", "registration-changed", ...readers].map(
+          (name) => `functions/subscribers/${name}-erp-outbound.ts`,
+        ),
+        "functions/subscribers/upload-received-check.ts",
+      ].toSorted(),
+    );
+  });
+
   it("gives each secret only to the functions that need it", () => {
     const payments = [
       "functions/graphql/handler.ts",
