@@ -26,6 +26,11 @@ export type Subscription = Trigger & {
   readonly batchSize?: number;
   /** How long the first message of a batch waits for others; not at all if absent. */
   readonly batchWindowSeconds?: number;
+  /**
+   * How long a received message is hidden from others, longer than the timeout; six times the timeout if absent. After a crash it
+   * comes back only then.
+   */
+  readonly hiddenSeconds?: number;
   /** Batches processed at the same time, at least 2; 5 if absent. */
   readonly maxConcurrency?: number;
   /** Deliveries before a message moves to the dead-letter queue; 5 if absent. */

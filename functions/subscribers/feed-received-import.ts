@@ -4,7 +4,7 @@ import { countMetric, logger } from "@spoke/core/platform";
 import { s3Subscriber } from "../queue-handler.ts";
 
 /**
- * Pauses before an interrupted import is resumed. Its message would come back only after six times the function's timeout, and an
+ * Pauses before an interrupted import is resumed. Its message would come back only 20 minutes after it was received, and an
  * order's confirmation must not wait that long for a short fault.
  */
 const PAUSES_MS = [500, 5_000];

@@ -38,7 +38,11 @@ export class SubscriberQueue extends Construct {
     const { context, subscription } = props;
     const { stage } = context;
     const { run: name, maxConcurrency = MAX_CONCURRENCY, batchWindowSeconds } = subscription;
-    this.subscriber = new PortalFunction(this, "Subscriber", context, subscriberSpec(subscription));
+    const spec = subscriberSpec(subscription);
+    // Six times the timeout, as AWS recommends: a message must not reappear while it waits for a function or is being processed.
+    const { hiddenSeconds = 6 * spec.timeoutSeconds } = subscription;
+    if (hiddenSeconds <= spec.timeoutSeconds) throw new Error(`messages of ${name} reappear while they are processed`);
+    this.subscriber = new PortalFunction(this, "Subscriber", context, spec);
     const { subscriber } = this;
     this.trigger = "on" in subscription ? "events" : "services";
 
@@ -47,8 +51,7 @@ export class SubscriberQueue extends Construct {
       queueName: physicalName(stage, name),
       encryption: QueueEncryption.SQS_MANAGED,
       retentionPeriod: RETENTION,
-      // Six times the timeout, as AWS recommends: a message must not reappear while it is still being processed.
-      visibilityTimeout: Duration.seconds(6 * subscriber.spec.timeoutSeconds),
+      visibilityTimeout: Duration.seconds(hiddenSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: subscription.attempts ?? 5 },
     });
 

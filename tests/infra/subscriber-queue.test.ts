@@ -106,6 +106,19 @@ describe("a row of the table of subscriptions", () => {
   });
 });
 
+describe("a row that hides its messages for another time than six times the timeout", () => {
+  const hidden = (hiddenSeconds: number) =>
+    synthesizeRow({ ...effect, onFile: "feeds/", timeoutSeconds: 20, hiddenSeconds });
+
+  it("has a queue with that time", () => {
+    hidden(25).hasResourceProperties("AWS::SQS::Queue", { VisibilityTimeout: 25 });
+  });
+
+  it("is refused if a message would reappear while it is processed", () => {
+    expect(() => hidden(20)).toThrow("order-placed-notify reappear");
+  });
+});
+
 describe("the options of a row", () => {
   const template = synthesizeRow({
     ...effect,

@@ -35,6 +35,12 @@ describe("queues", () => {
       expect(at(queue(run).properties.RedrivePolicy, "deadLetterTargetArn")).toEqual(arnOf(queue(`${run}-dlq`)));
   });
 
+  it("hide a received message longer than its function may run, and that of an import for 20 minutes at most", () => {
+    for (const { run, timeoutSeconds = 30 } of SUBSCRIPTIONS)
+      expect(queue(run).properties.VisibilityTimeout, run).toBeGreaterThan(timeoutSeconds);
+    expect(queue("feed-received-import").properties.VisibilityTimeout).toBeLessThanOrEqual(1_200);
+  });
+
   it("are encrypted, and dead letters stay for 14 days", () => {
     for (const { properties } of resources("AWS::SQS::Queue")) {
       expect(properties.SqsManagedSseEnabled).toBe(true);

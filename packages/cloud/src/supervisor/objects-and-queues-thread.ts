@@ -28,7 +28,7 @@ async function call(action: string, body: object): Promise<unknown> {
 
 /**
  * Returns messages that were in flight when the process was killed to their queues. Otherwise they would stay invisible
- * for the rest of their visibility timeout, more than an hour for an import.
+ * for the rest of their visibility timeout, up to 20 minutes for an import.
  */
 async function returnInFlightMessages(): Promise<void> {
   const { QueueUrls: urls = [] } = queueList.parse(await call("ListQueues", {}));
