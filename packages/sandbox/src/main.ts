@@ -1,8 +1,7 @@
 /** `npm start`: runs the whole portal on this machine. */
-import { Session } from "node:inspector/promises";
-import { setFlagsFromString } from "node:v8";
 import { StartProblem } from "@spoke/cloud/http/listen.ts";
 import { TemplateProblem } from "@spoke/cloud/template/cloudformation.ts";
+import { saveMemory } from "./portal/memory.ts";
 import { readOptions, USAGE } from "./portal/options.ts";
 import { type RunningPortal, startPortal } from "./portal/portal.ts";
 import { summary } from "./portal/ready.ts";
@@ -25,18 +24,6 @@ async function stop(code: number): Promise<void> {
   }
   clearTimeout(timer);
   process.exit(code);
-}
-
-/**
- * From here on, memory matters more than the processor: heaps of all threads are collected before they have doubled. While the demo
- * is imported, that would cost much of the processor. What the import leaves behind is collected now.
- */
-async function saveMemory(): Promise<void> {
-  setFlagsFromString("--memory-saver-mode");
-  const session = new Session();
-  session.connect();
-  await session.post("HeapProfiler.collectGarbage");
-  session.disconnect();
 }
 
 function explain(error: unknown): void {
