@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
-  GetRecordsCommand,
   GetShardIteratorCommand,
   type Shard,
 } from "@aws-sdk/client-dynamodb-streams";
@@ -10,7 +9,7 @@ import type { Running } from "../contracts.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { type FilterCriteria, makeFilter } from "./filter.ts";
 import { type BatchOptions, BatchRunner } from "./stream-batch.ts";
-import { type StreamRecord, streamRecord } from "./stream-event.ts";
+import { getRecords, type StreamRecord } from "./stream-event.ts";
 
 export interface StreamMapping extends BatchOptions {
   readonly startingPosition: "TRIM_HORIZON" | "LATEST";
@@ -203,16 +202,17 @@ class ShardReader {
     const { streams, streamArn, batchSize, batchWindowSeconds } = this.#mapping;
     if (this.#iterator === undefined) await this.open(false);
     this.#awake = false;
-    const { Records = [], NextShardIterator } = await streams.send(
-      new GetRecordsCommand({ ShardIterator: this.#iterator, Limit: RECORDS_LIMIT }),
-    );
-    if (Records.length > 0) this.#lastRecordAt = Date.now();
-    for (const record of Records.map((found) => streamRecord(found, streamArn))) {
+    const { records, next } = await getRecords(streams, streamArn, {
+      ShardIterator: this.#iterator,
+      Limit: RECORDS_LIMIT,
+    });
+    if (records.length > 0) this.#lastRecordAt = Date.now();
+    for (const record of records) {
       this.#read = record.dynamodb.SequenceNumber;
       if (!this.#isEarlier(record) && this.#accepts(record)) this.#gathered.push(record);
     }
-    this.#iterator = NextShardIterator;
-    const ended = NextShardIterator === undefined;
+    this.#iterator = next;
+    const ended = next === undefined;
     const opens = () => (this.#gathered.length === 0 ? 0 : Date.now() + batchWindowSeconds * 1_000);
     if (this.#windowEnds === 0) this.#windowEnds = opens();
     while (this.#gathered.length > 0) {
@@ -221,11 +221,11 @@ class ShardReader {
       this.#windowEnds = opens();
     }
     // Records after the last accepted one that the filter excluded are done, too.
-    if (Records.length > 0 && this.#gathered.length === 0 && this.#read !== undefined) {
+    if (records.length > 0 && this.#gathered.length === 0 && this.#read !== undefined) {
       if (this.#checkpoints.after(this.#shardId) !== this.#read) this.#checkpoints.pass(this.#shardId, this.#read);
     }
     if (ended) return "end";
-    return Records.length > 0 ? "more" : "idle";
+    return records.length > 0 ? "more" : "idle";
   }
 
   /** Whether a record is older than a mapping that began at the end of the stream. */

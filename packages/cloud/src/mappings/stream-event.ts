@@ -1,4 +1,7 @@
-import type { AttributeValue, _Record as SdkRecord } from "@aws-sdk/client-dynamodb-streams";
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import { type DynamoDBStreamsClient, GetRecordsCommand, type GetRecordsInput } from "@aws-sdk/client-dynamodb-streams";
+import { z } from "zod";
 
 /** A stream record as functions receive it. */
 export interface StreamRecord extends Record<string, unknown> {
@@ -10,10 +13,65 @@ export interface StreamRecord extends Record<string, unknown> {
   };
 }
 
-/** Converts a record of GetRecords to Lambda's format. */
-export function streamRecord(record: SdkRecord, streamArn: string): StreamRecord {
-  const { dynamodb = {}, userIdentity } = record;
-  const { Keys, NewImage, OldImage, SequenceNumber = "", SizeBytes, StreamViewType } = dynamodb;
+/** A record as the service sends it; its images have Lambda's format. */
+interface SentRecord {
+  readonly eventID?: string;
+  readonly eventName?: string;
+  readonly eventVersion?: string;
+  readonly awsRegion?: string;
+  readonly dynamodb?: Readonly<Record<string, unknown>> & {
+    readonly SequenceNumber?: string;
+    readonly ApproximateCreationDateTime?: number;
+  };
+  readonly userIdentity?: { readonly Type?: string; readonly PrincipalId?: string };
+}
+
+const sent = z.looseObject({
+  Records: z.array(z.custom<SentRecord>((value) => typeof value === "object" && value !== null)).optional(),
+});
+
+interface Page {
+  readonly records: StreamRecord[];
+  /** Absent at the end of the shard. */
+  readonly next?: string | undefined;
+}
+
+/**
+ * GetRecords in Lambda's format. The records are read from the response itself: the SDK would convert each value of all images,
+ * most of which the filter of a mapping drops.
+ */
+export async function getRecords(
+  streams: DynamoDBStreamsClient,
+  streamArn: string,
+  input: GetRecordsInput,
+): Promise<Page> {
+  const command = new GetRecordsCommand(input);
+  let records: readonly SentRecord[] = [];
+  command.middlewareStack.add(
+    (next) => async (request) => {
+      const result = await next(request);
+      const { response } = result;
+      if (isSuccess(response)) {
+        const { Records = [], ...rest } = sent.parse(await json(response.body));
+        records = Records;
+        Object.assign(response, { body: Buffer.from(JSON.stringify(rest)) });
+      }
+      return result;
+    },
+    // Before the SDK reads the response.
+    { step: "deserialize", priority: "low" },
+  );
+  const { NextShardIterator } = await streams.send(command);
+  return { records: records.map((record) => streamRecord(record, streamArn)), next: NextShardIterator };
+}
+
+function isSuccess(response: unknown): response is { readonly body: Readable } {
+  if (typeof response !== "object" || response === null) return false;
+  return "statusCode" in response && response.statusCode === 200 && "body" in response && response.body instanceof Readable;
+}
+
+function streamRecord({ dynamodb = {}, userIdentity, ...record }: SentRecord, streamArn: string): StreamRecord {
+  const { SequenceNumber = "", ApproximateCreationDateTime = 0 } = dynamodb;
   return {
     eventID: record.eventID ?? "",
     eventName: record.eventName,
@@ -21,40 +79,12 @@ export function streamRecord(record: SdkRecord, streamArn: string): StreamRecord
     eventSource: "aws:dynamodb",
     awsRegion: record.awsRegion ?? streamArn.split(":")[3],
     dynamodb: {
-      ApproximateCreationDateTime: Math.floor((dynamodb.ApproximateCreationDateTime?.getTime() ?? 0) / 1_000),
-      ...(Keys ? { Keys: image(Keys) } : {}),
-      ...(NewImage ? { NewImage: image(NewImage) } : {}),
-      ...(OldImage ? { OldImage: image(OldImage) } : {}),
+      ...dynamodb,
       SequenceNumber,
-      SizeBytes,
-      StreamViewType,
+      ApproximateCreationDateTime: Math.floor(ApproximateCreationDateTime),
     },
     // Deleted by time to live.
     ...(userIdentity ? { userIdentity: { type: userIdentity.Type, principalId: userIdentity.PrincipalId } } : {}),
     eventSourceARN: streamArn,
   };
-}
-
-type Json = string | boolean | readonly Json[] | { readonly [key: string]: Json };
-
-function image(item: Record<string, AttributeValue>): Json {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
-}
-
-/** An attribute as JSON; binary values as base64. */
-function plain(value: AttributeValue): Json {
-  if (value.B !== undefined) return { B: base64(value.B) };
-  if (value.BS !== undefined) return { BS: value.BS.map(base64) };
-  if (value.L !== undefined) return { L: value.L.map(plain) };
-  if (value.M !== undefined) return { M: image(value.M) };
-  if (value.S !== undefined) return { S: value.S };
-  if (value.N !== undefined) return { N: value.N };
-  if (value.SS !== undefined) return { SS: value.SS };
-  if (value.NS !== undefined) return { NS: value.NS };
-  if (value.BOOL !== undefined) return { BOOL: value.BOOL };
-  return { NULL: true };
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }
