@@ -17,7 +17,7 @@ export type WorkerMessage =
 
 /** `startDynamoDb` in a separate thread, so that it does not block the caller. */
 export async function startDynamoDbThread(options: ThreadOptions = {}): Promise<RunningDynamoDb> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: options });
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: options, name: "dynamodb" });
   const exited = once(worker, "exit");
   const [message] = (await Promise.race([once(worker, "message"), exited])) as [WorkerMessage | number];
   if (typeof message === "number") throw new Error(`the thread of dynamodb ended with ${message}`);
