@@ -157,6 +157,30 @@ it("changes reach the function in order, in Lambda's format", async () => {
   ]);
 });
 
+it("changes in quick succession are read together", async () => {
+  const pauses: number[] = [];
+  let answeredAt = 0;
+  const reader = new DynamoDBStreamsClient({ endpoint: server.endpoint, region, credentials });
+  reader.middlewareStack.add(
+    (next, { commandName }) =>
+      async (request) => {
+        if (commandName !== "GetRecordsCommand") return next(request);
+        if (answeredAt > 0) pauses.push(performance.now() - answeredAt);
+        // Each poll finds one more.
+        await put(`a${pauses.length}`);
+        const answer = await next(request);
+        answeredAt = performance.now();
+        return answer;
+      },
+    { step: "initialize" },
+  );
+  await map({ streams: reader });
+  await until("there were ten polls", () => pauses.length >= 10);
+  await mapping?.stop();
+  expect(Math.min(...pauses)).toBeGreaterThan(30);
+  reader.destroy();
+});
+
 it("a wake-up call delivers a change at once; the mapping sleeps otherwise", async () => {
   let listener: (() => void) | undefined;
   const wake = (added: () => void) => {

@@ -25,8 +25,11 @@ export interface StreamMapping extends BatchOptions {
   readonly wake?: ((listener: () => void) => () => void) | undefined;
 }
 
-/** Polls fast after records, then slows down to what still looks immediate. */
-const BUSY_PAUSE_MS = 15;
+/**
+ * Polls fast after records, then slows down to what still looks immediate. Without a pause, an import would be read in pieces of a
+ * few records, each of which costs as much as a full page.
+ */
+const BUSY_PAUSE_MS = 40;
 const IDLE_PAUSE_MS = 75;
 const IDLE_AFTER_MS = 2_000;
 /** With wake-up calls, polling is only a fallback. */
@@ -178,6 +181,7 @@ class ShardReader {
           this.#checkpoints.finish(this.#shardId);
           return;
         }
+        if (state === "part") await this.#pause(BUSY_PAUSE_MS);
         if (state === "idle") await this.#rest();
       }
     } finally {
@@ -197,8 +201,8 @@ class ShardReader {
     return "more";
   }
 
-  /** One poll; processes a batch when it is complete. */
-  async #step(): Promise<"more" | "idle" | "end"> {
+  /** One poll; processes a batch when it is complete. `part`: there may be more records, but not a page of them. */
+  async #step(): Promise<"more" | "part" | "idle" | "end"> {
     const { streams, streamArn, batchSize, batchWindowSeconds } = this.#mapping;
     if (this.#iterator === undefined) await this.open(false);
     this.#awake = false;
@@ -225,7 +229,8 @@ class ShardReader {
       if (this.#checkpoints.after(this.#shardId) !== this.#read) this.#checkpoints.pass(this.#shardId, this.#read);
     }
     if (ended) return "end";
-    return records.length > 0 ? "more" : "idle";
+    if (records.length === 0) return "idle";
+    return records.length < RECORDS_LIMIT ? "part" : "more";
   }
 
   /** Whether a record is older than a mapping that began at the end of the stream. */
