@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { collectGarbage } from "@spoke/sandbox/portal/memory.ts";
+import { collectGarbage, collectWhenQuiet } from "@spoke/sandbox/portal/memory.ts";
 import { describe, expect, it } from "vitest";
+import { until } from "../../support/until.ts";
 
 /** Leaves garbage behind, and answers whether it is still there. */
 const THREAD = `
@@ -23,5 +24,18 @@ describe("collecting garbage", () => {
     await collectGarbage();
     expect(await isLeft()).toBe(false);
     await waiting.terminate();
+  });
+
+  it("repeats when work has left some behind and is over", async () => {
+    const stop = collectWhenQuiet(50, 10_000_000);
+    const worker = new Worker(THREAD.replace("1_000", "400_000"), { eval: true });
+    await once(worker, "message");
+    await until("the garbage is gone", async () => {
+      const answer = once(worker, "message");
+      worker.postMessage("look");
+      return (await answer)[0] === false;
+    });
+    stop();
+    await worker.terminate();
   });
 });

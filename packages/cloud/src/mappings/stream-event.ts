@@ -67,7 +67,9 @@ export async function getRecords(
 
 function isSuccess(response: unknown): response is { readonly body: Readable } {
   if (typeof response !== "object" || response === null) return false;
-  return "statusCode" in response && response.statusCode === 200 && "body" in response && response.body instanceof Readable;
+  return (
+    "statusCode" in response && response.statusCode === 200 && "body" in response && response.body instanceof Readable
+  );
 }
 
 function streamRecord({ dynamodb = {}, userIdentity, ...record }: SentRecord, streamArn: string): StreamRecord {
