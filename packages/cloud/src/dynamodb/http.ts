@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { crc32 } from "node:zlib";
+import type { Call, Reply, Service } from "../calls/call.ts";
 import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import type { Authorizer } from "../permissions/authorizer.ts";
@@ -13,10 +14,7 @@ import type { Store } from "./store.ts";
 const MAX_BODY = 16 * 1024 * 1024;
 const JSON_1_0 = "application/x-amz-json-1.0";
 
-interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
+type Response = Pick<Reply, "status" | "body">;
 
 /** Decides on requests by the access key that signed them. */
 export interface RequestPermissions {
@@ -26,38 +24,40 @@ export interface RequestPermissions {
 }
 
 /** DynamoDB's JSON 1.0 protocol. Signatures are required but not verified. */
-export function createHttpServer(
+export function createService(
   store: Store,
   permissions: () => RequestPermissions,
   onFault: (error: unknown) => void,
-): Server {
+): Service {
+  return async (call) => {
+    try {
+      return toReply(await answer(store, permissions(), call));
+    } catch (error) {
+      onFault(error);
+      const message = "The request could not be processed";
+      return toReply(refuse("com.amazonaws.dynamodb.v20120810#InternalServerError", message, 500));
+    }
+  };
+}
+
+/** The service over HTTP. */
+export function createHttpServer(service: Service, onFault: (error: unknown) => void): Server {
   const server = keepAliveServer((request, response) => {
-    answer(store, permissions(), request)
-      .catch((error: unknown): Reply => {
-        // The client disconnected during its request.
-        if (request.complete) onFault(error);
-        return refuse(
-          "com.amazonaws.dynamodb.v20120810#InternalServerError",
-          "The request could not be processed",
-          500,
-        );
+    read(request)
+      .then((call) => (call ? service(call) : toReply(TOO_LARGE)))
+      .then(({ status, headers, body }) => {
+        if (response.destroyed) return;
+        // Close connections while stopping, even if the client sends more requests.
+        response.writeHead(status, server.listening ? headers : { ...headers, connection: "close" }).end(body);
       })
-      // Close connections while stopping, even if the client sends more requests.
-      .then((reply) => send(response, reply, server.listening))
-      .catch(onFault);
+      // The client may have disconnected during its request.
+      .catch((error: unknown) => (request.complete ? onFault(error) : undefined));
   });
   return server;
 }
 
-async function answer(
-  store: Store,
-  { authorizer, tableArn }: RequestPermissions,
-  request: IncomingMessage,
-): Promise<Reply> {
+async function answer(store: Store, { authorizer, tableArn }: RequestPermissions, request: Call): Promise<Response> {
   if (request.method === "GET") return { status: 200, body: "healthy: dynamodb" };
-  const body = await readBody(request);
-  if (body === undefined)
-    return refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
   const type = request.headers["content-type"]?.split(";")[0]?.trim();
   const target = String(request.headers["x-amz-target"]);
   const operation = operations.get(target);
@@ -70,11 +70,11 @@ async function answer(
   ) {
     return refuse("com.amazon.coral.service#UnknownOperationException", "");
   }
-  if (!request.headers.authorization?.startsWith("AWS4-") && !request.url?.includes("X-Amz-Algorithm=")) {
+  if (!request.headers.authorization?.startsWith("AWS4-") && !request.url.includes("X-Amz-Algorithm=")) {
     const missing = "com.amazon.coral.service#MissingAuthenticationTokenException";
     return refuse(missing, "Request is missing Authentication Token");
   }
-  const input = parse(body);
+  const input = parse(request.body);
   if (!input) return refuse("com.amazon.coral.service#SerializationException", "");
   const calls = dynamoDbCalls(target.slice(target.indexOf(".") + 1), input, tableArn);
   const refusal = authorizer.refusal(accessKey(request), calls);
@@ -88,7 +88,7 @@ async function answer(
 }
 
 /** Undefined if the body is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function read(request: IncomingMessage): Promise<Call | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -96,7 +96,8 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     if (size > MAX_BODY) return undefined;
     chunks.push(chunk);
   }
-  return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString("utf8");
+  const body = (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString("utf8");
+  return { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
 }
 
 function parse(body: string): Input | undefined {
@@ -112,19 +113,20 @@ function toText(value: Answer): string {
   return typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
 }
 
-function refuse(type: string, message: string, status = 400): Reply {
+function refuse(type: string, message: string, status = 400): Response {
   return { status, body: JSON.stringify({ __type: type, message }) };
 }
 
-function send(response: ServerResponse, { status, body }: Reply, keepAlive: boolean): void {
-  if (response.destroyed) return;
-  const bytes = Buffer.from(body);
-  response.writeHead(status, {
-    "Content-Type": JSON_1_0,
-    "Content-Length": bytes.length,
-    "x-amzn-RequestId": randomUUID(),
-    "x-amz-crc32": crc32(bytes),
-    ...(!keepAlive && { Connection: "close" }),
-  });
-  response.end(bytes);
+const TOO_LARGE = refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
+
+function toReply({ status, body }: Response): Reply {
+  const headers = {
+    "content-type": JSON_1_0,
+    "content-length": String(Buffer.byteLength(body)),
+    "x-amzn-requestid": randomUUID(),
+    "x-amz-crc32": String(crc32(body)),
+    // Clients learn the time of the service from it.
+    date: new Date().toUTCString(),
+  };
+  return { status, headers, body };
 }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
+import type { Connect } from "../calls/call.ts";
+import { Ports } from "../calls/ports.ts";
 import { createAuthorizer, type Principals, UNRESTRICTED } from "../permissions/authorizer.ts";
-import { createHttpServer, type RequestPermissions } from "./http.ts";
+import { createHttpServer, createService, type RequestPermissions } from "./http.ts";
 import { tokenKey } from "./keys.ts";
 import { openStore, type Store } from "./store.ts";
 import { trimStreams } from "./streams.ts";
@@ -32,6 +34,8 @@ export interface RunningDynamoDb {
   readonly port: number;
   /** Checks the calls of these principals from now on; until then everything is allowed. */
   restrict(permissions: TablePermissions): void;
+  /** For calls from another thread without HTTP. */
+  readonly connect: Connect;
   /** Answers pending requests, completes decided writes, and closes the database. */
   stop(): Promise<void>;
 }
@@ -48,11 +52,10 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Runn
   await finishTableChanges(store);
   await finishIndexing(store);
   let permissions: RequestPermissions = { authorizer: UNRESTRICTED, tableArn: "" };
-  const server = createHttpServer(
-    store,
-    () => permissions,
-    (error) => console.error("dynamodb:", error),
-  );
+  const onFault = (error: unknown): void => console.error("dynamodb:", error);
+  const service = createService(store, () => permissions, onFault);
+  const server = createHttpServer(service, onFault);
+  const ports = new Ports(service);
   const sweeping = every(ttlSweepMs, () => sweepExpired(store));
   const trimming = every(TRIM_EVERY_MS, async () => {
     await trimStreams(store);
@@ -78,8 +81,9 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Runn
     restrict({ principals, tableArn }) {
       permissions = { authorizer: createAuthorizer(principals), tableArn };
     },
+    connect: (port) => ports.connect(port),
     async stop() {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([new Promise<void>((resolve) => server.close(() => resolve())), ports.stop()]);
       await closeAll();
     },
   };

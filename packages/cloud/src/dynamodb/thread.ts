@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { DynamoDbOptions, RunningDynamoDb, TablePermissions } from "./server.ts";
 
 /** Options that can be passed to a thread; a clock cannot. */
@@ -8,6 +8,7 @@ export type ThreadOptions = Omit<DynamoDbOptions, "clock">;
 /** Messages to the worker. */
 export type ThreadMessage =
   | { readonly kind: "restrict"; readonly permissions: TablePermissions }
+  | { readonly kind: "connect"; readonly port: MessagePort }
   | { readonly kind: "stop" };
 
 /** The only message of the worker: its address, or the error. */
@@ -31,6 +32,9 @@ export async function startDynamoDbThread(options: ThreadOptions = {}): Promise<
     port,
     restrict(permissions) {
       worker.postMessage({ kind: "restrict", permissions } satisfies ThreadMessage);
+    },
+    connect(port) {
+      worker.postMessage({ kind: "connect", port } satisfies ThreadMessage, [port]);
     },
     async stop() {
       worker.postMessage({ kind: "stop" } satisfies ThreadMessage);

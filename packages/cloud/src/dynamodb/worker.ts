@@ -12,6 +12,10 @@ try {
       running.restrict(message.permissions);
       return;
     }
+    if (message.kind === "connect") {
+      running.connect(message.port);
+      return;
+    }
     running.stop().then(
       () => process.exit(),
       (error: unknown) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { Connect } from "../calls/call.ts";
 import type { InvokeResult } from "../contracts.ts";
 import type { RuntimeData, RuntimeMessage } from "./protocol.ts";
 
@@ -11,12 +12,16 @@ const MAX_ANSWER_BYTES = 6_291_556;
 const INIT_MS = 10_000;
 
 /**
- * The program of the threads without types. A thread that loads TypeScript itself takes 7 MB more, for the compiler that removes
+ * A program of the threads without types. A thread that loads TypeScript itself takes 7 MB more, for the compiler that removes
  * them, and twice the time to start.
  */
-const RUNTIME = new URL(
-  `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(readFileSync(new URL("./runtime.ts", import.meta.url), "utf8")))}`,
-);
+function programOf(file: string): URL {
+  const text = stripTypeScriptTypes(readFileSync(new URL(file, import.meta.url), "utf8"));
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+const RUNTIME = programOf("./runtime.ts");
+const CLIENT = programOf("../calls/client.ts").href;
 
 /** A function to run. Times in milliseconds, memory in MiB. */
 export interface FunctionSpec {
@@ -68,11 +73,19 @@ function youngGeneration(options: string | undefined): number {
 /**
  * Starts a thread whose environment variables are `spec.environment` only.
  * @param onLine receives each line that the function writes
+ * @param services that the function calls without sockets, by host and port
  */
 export function startEnvironment(
   spec: FunctionSpec,
   onLine: (line: string, stream: "stdout" | "stderr") => void,
+  services: ReadonlyMap<string, Connect> = new Map(),
 ): Environment {
+  const ports = new Map<string, MessagePort>();
+  for (const [host, connect] of services) {
+    const { port1, port2 } = new MessageChannel();
+    connect(port2);
+    ports.set(host, port1);
+  }
   const pending = new Map<string, Pending>();
   const data: RuntimeData = {
     bundle: spec.bundle,
@@ -80,11 +93,13 @@ export function startEnvironment(
     functionName: spec.name,
     functionArn: spec.arn,
     memoryMb: spec.memoryMb,
+    direct: ports.size > 0 ? { program: CLIENT, ports } : undefined,
   };
   const worker = new Worker(RUNTIME, {
     // Linux shows 15 characters, and the last ones tell functions apart.
     name: spec.name.slice(-15),
     workerData: data,
+    transferList: [...ports.values()],
     env: { ...spec.environment },
     execArgv: ["--enable-source-maps", "--disable-warning=ExperimentalWarning"],
     // A thread's limit covers the heap only, Lambda's all memory: functions fail slightly later here.

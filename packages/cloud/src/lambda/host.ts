@@ -1,3 +1,4 @@
+import type { Connect } from "../calls/call.ts";
 import type { FunctionHost, InvokeResult, Running } from "../contracts.ts";
 import type { FunctionSpec } from "./environment.ts";
 import { IdleEnvironments } from "./idle.ts";
@@ -15,18 +16,19 @@ export interface RunningFunctions extends FunctionHost, Running {
 /**
  * Runs functions as Lambda does: a thread with its own environment variables, memory limit, and timeout, restarted after
  * a crash.
- * @param options `idleMs`: how long an idle environment is kept (20 s)
+ * @param options `idleMs`: how long an idle environment is kept (20 s); `services`: those called without sockets, by host and port
  */
 export function startFunctionHost(options: {
   readonly functions: readonly FunctionSpec[];
   readonly log: FunctionLog;
   readonly idleMs?: number;
+  readonly services?: ReadonlyMap<string, Connect>;
 }): RunningFunctions {
   const pools = new Map<string, Pool>();
   const idle = new IdleEnvironments(options.idleMs ?? IDLE_MS);
   for (const spec of options.functions) {
     const onLine = (line: string, stream: "stdout" | "stderr"): void => options.log.write(spec.name, line, stream);
-    pools.set(spec.id, createPool(spec, idle, onLine));
+    pools.set(spec.id, createPool(spec, idle, onLine, options.services ?? new Map()));
   }
   return {
     async invoke(functionId: string, event: unknown): Promise<InvokeResult> {

@@ -1,3 +1,4 @@
+import type { Connect } from "../calls/call.ts";
 import type { InvokeResult } from "../contracts.ts";
 import { type Environment, type FunctionSpec, startEnvironment } from "./environment.ts";
 import type { IdleEnvironments } from "./idle.ts";
@@ -32,6 +33,7 @@ export function createPool(
   spec: FunctionSpec,
   idle: IdleEnvironments,
   onLine: (line: string, stream: "stdout" | "stderr") => void,
+  services: ReadonlyMap<string, Connect>,
 ): Pool {
   const environments = new Set<Environment>();
   /** Invocations that wait for an environment, oldest first, and since when. */
@@ -45,7 +47,7 @@ export function createPool(
   let lastMs = 0;
 
   function start(): Environment {
-    const environment = startEnvironment(spec, onLine);
+    const environment = startEnvironment(spec, onLine, services);
     coldStarts += 1;
     environments.add(environment);
     void environment.ended.then(() => {

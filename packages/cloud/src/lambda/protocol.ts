@@ -1,5 +1,7 @@
 /** Messages between the host and the thread of a function. Events and results are JSON text, as on AWS. */
 
+import type { MessagePort } from "node:worker_threads";
+
 /** Start data of the thread. */
 export interface RuntimeData {
   readonly bundle: string;
@@ -8,6 +10,8 @@ export interface RuntimeData {
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMb: number;
+  /** Services that the function calls without sockets, by host and port, and the program that does it. */
+  readonly direct: { readonly program: string; readonly ports: ReadonlyMap<string, MessagePort> } | undefined;
 }
 
 /** Host to thread: one invocation. */

@@ -61,6 +61,10 @@ async function run(handler: Handler, message: InvokeMessage): Promise<void> {
 }
 
 async function loadHandler(): Promise<Handler> {
+  if (data.direct) {
+    const client: typeof import("../calls/client.ts") = await import(data.direct.program);
+    client.routeCalls(data.direct.ports);
+  }
   const module: Record<string, unknown> = await import(pathToFileURL(data.bundle).href);
   const handler = module[data.exportName];
   if (typeof handler !== "function") throw new Error(`${data.bundle} exports no function "${data.exportName}"`);

@@ -48,6 +48,8 @@ export interface CloudOptions {
   readonly dynamoDb?: string | undefined;
   /** False: no function runs, so nothing consumes queues and streams and no route answers. For tests. */
   readonly functions?: boolean;
+  /** Functions call all services over HTTP, as other processes do; by default only if the variable CLOUD_SOCKETS is set. */
+  readonly sockets?: boolean;
   /** Environments of the API's functions handle one request at a time, as on Lambda; otherwise they share one. */
   readonly separateRequests?: boolean;
   /**
@@ -206,10 +208,12 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   };
   const s3 = new S3Client({ ...shared, endpoint: objects.endpoint, forcePathStyle: true });
 
+  const direct = (options.sockets ?? Boolean(process.env.CLOUD_SOCKETS)) ? undefined : dynamoDb;
   const files = await bundles;
   const functions = keepWork(
     startFunctionHost({
       log: openFunctionLog(join(directory, "logs"), options.terminal),
+      services: new Map(direct && [[new URL(direct.endpoint).host, direct.connect]]),
       functions: files
         ? plan.functions.map((each) =>
             functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, {
@@ -247,7 +251,8 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
     }),
   );
   if (files) {
-    keepWork(await startMappings({ plan, dynamoDb: clients.dynamoDb, endpoints, functions, tracer: trace, directory }));
+    const mappings = { plan, dynamoDb: clients.dynamoDb, endpoints, functions, tracer: trace, directory };
+    keepWork(await startMappings({ ...mappings, connectStreams: direct?.connect }));
     keepWork(
       startScheduler({
         ...events,

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DescribeTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Connect } from "../calls/call.ts";
+import { directHandler } from "../calls/handler.ts";
 import type { Endpoints, FunctionHost, Running, Tracer } from "../contracts.ts";
 import type { EventBridge } from "../eventbridge/server.ts";
 import { startStreamMapping } from "../mappings/dynamodb.ts";
@@ -22,6 +24,8 @@ export interface SourceOptions {
   readonly functions: FunctionHost;
   readonly tracer: Tracer;
   readonly directory: string;
+  /** Reads the streams without HTTP. */
+  readonly connectStreams?: Connect | undefined;
 }
 
 /** S3 with permissions and event notifications: object changes of the configured buckets become events on the default bus. */
@@ -56,7 +60,11 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
   const functions = links.watch(options.functions);
   const tracer = links.follow(options.tracer);
   const client = { region: endpoints.region, credentials: CREDENTIALS };
-  const streams = new DynamoDBStreamsClient({ ...client, endpoint: endpoints.dynamodb });
+  const streams = new DynamoDBStreamsClient({
+    ...client,
+    endpoint: endpoints.dynamodb,
+    ...(options.connectStreams && { requestHandler: directHandler(options.connectStreams) }),
+  });
   // A separate client: destroying it ends polls that stay open for 20 seconds.
   const sqs = new SQSClient({ ...client, ...UNSIGNED, endpoint: endpoints.sqs });
   for (const each of [streams, sqs]) each.middlewareStack.remove(LOGGING);
