@@ -54,6 +54,8 @@ const cloud = await startCloud({
   apiPort: 0,
   dynamoDb,
   separateRequests: mode === "separate",
+  // The meter counts what arrives over HTTP.
+  sockets: meter ? true : undefined,
   bundle: (entries) => buildBundles(entries),
   terminal: (line) => console.error(line),
   onDeath: (error) => {

@@ -85,6 +85,27 @@ describe("the cloud runs the template", () => {
     await until("its whole way is shown", () => way() === "event rule queue function");
   });
 
+  it("a function reaches the table, the bus, and mail without sockets", async () => {
+    const code = `import { request } from "node:http";
+const headersOf = (url) => new Promise((resolve, reject) => {
+  const { hostname, port } = new URL(url);
+  const headers = { "content-type": "application/json", "content-length": "2" };
+  request({ hostname, port, method: "POST", path: "/", headers }, (response) => {
+    response.resume();
+    resolve(response.headers);
+  }).on("error", reject).end("{}");
+});
+export const handler = (urls) => Promise.all(urls.map(headersOf));`;
+    cloud = await startCloud({ directory, code: { [SUBSCRIBER]: code } });
+    const { dynamodb, events, ses, ssm } = cloud.endpoints;
+    const id = cloud.plan.functions.find(({ entry }) => entry === SUBSCRIBER)?.id ?? "";
+    const answered = await cloud.functions.invoke(id, [ssm, events, ses, dynamodb]);
+    expect(answered).toMatchObject({ status: "ok" });
+    const overHttp = answered.status === "ok" && (answered.payload as object[]).map((each) => "connection" in each);
+    const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB !== undefined;
+    expect(overHttp).toEqual(process.env.CLOUD_SOCKETS ? [true, true, true, true] : [true, false, false, elsewhere]);
+  });
+
   it("a changed rule pattern does not match the event", async () => {
     cloud = await startCloud({
       directory,

@@ -1,5 +1,5 @@
 import { MessageChannel } from "node:worker_threads";
-import type { Connect } from "./call.ts";
+import type { Connect, Reply } from "./call.ts";
 import { headersOf, hungUp, Line, utf8 } from "./client.ts";
 
 /** What the SDK passes to a request handler. */
@@ -19,9 +19,7 @@ export function directHandler(connect: Connect) {
     async handle({ method, path: url, headers, body = "" }: SdkRequest) {
       const text = typeof body === "string" ? body : utf8(body);
       const call = { method, url, headers: headersOf(headers), body: text };
-      const reply = await new Promise<Parameters<Parameters<Line["send"]>[1]>[0]>((resolve) =>
-        line.send(call, resolve),
-      );
+      const reply = await new Promise<Reply | undefined>((resolve) => line.send(call, resolve));
       if (!reply) throw hungUp();
       return { response: { statusCode: reply.status, headers: reply.headers, body: Buffer.from(reply.body) } };
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server } from "node:http";
+import type { Server } from "node:http";
 import { crc32 } from "node:zlib";
 import type { Call, Reply, Service } from "../calls/call.ts";
-import { keepAliveServer } from "../http/listen.ts";
+import { serviceServer } from "../calls/http.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import type { Authorizer } from "../permissions/authorizer.ts";
 import { dynamoDbCalls } from "../permissions/dynamodb-calls.ts";
@@ -42,18 +42,8 @@ export function createService(
 
 /** The service over HTTP. */
 export function createHttpServer(service: Service, onFault: (error: unknown) => void): Server {
-  const server = keepAliveServer((request, response) => {
-    read(request)
-      .then((call) => (call ? service(call) : toReply(TOO_LARGE)))
-      .then(({ status, headers, body }) => {
-        if (response.destroyed) return;
-        // Close connections while stopping, even if the client sends more requests.
-        response.writeHead(status, server.listening ? headers : { ...headers, connection: "close" }).end(body);
-      })
-      // The client may have disconnected during its request.
-      .catch((error: unknown) => (request.complete ? onFault(error) : undefined));
-  });
-  return server;
+  const tooLarge = refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
+  return serviceServer(service, { bytes: MAX_BODY, refuse: () => toReply(tooLarge) }, onFault);
 }
 
 async function answer(store: Store, { authorizer, tableArn }: RequestPermissions, request: Call): Promise<Response> {
@@ -87,19 +77,6 @@ async function answer(store: Store, { authorizer, tableArn }: RequestPermissions
   }
 }
 
-/** Undefined if the body is too large. */
-async function read(request: IncomingMessage): Promise<Call | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  const body = (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString("utf8");
-  return { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
-}
-
 function parse(body: string): Input | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -116,8 +93,6 @@ function toText(value: Answer): string {
 function refuse(type: string, message: string, status = 400): Response {
   return { status, body: JSON.stringify({ __type: type, message }) };
 }
-
-const TOO_LARGE = refuse("com.amazon.coral.service#RequestEntityTooLargeException", "Request too large", 413);
 
 function toReply({ status, body }: Response): Reply {
   const headers = {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Call, Connect, Reply, Service } from "../calls/call.ts";
+import { jsonReply, serviceServer } from "../calls/http.ts";
+import { Ports } from "../calls/ports.ts";
 import type { Running } from "../contracts.ts";
-import { keepAliveServer } from "../http/listen.ts";
 import { accessKey } from "../permissions/access-key.ts";
 import { type Authorizer, UNRESTRICTED } from "../permissions/authorizer.ts";
 import { Buses, type BusOptions, type Replay } from "./bus.ts";
@@ -15,6 +16,8 @@ export type { NewEvent } from "./event.ts";
 export interface EventBridge extends Running {
   /** Base URL of the endpoint. */
   readonly endpoint: string;
+  /** For calls from another thread without HTTP. */
+  readonly connect: Connect;
   /** Accepts an event of the cloud itself, including sources `aws.…`; durable when it resolves. Returns its id. */
   emit(event: NewEvent): Promise<string>;
   /** Replays archived events (`Buses.replay`). Rejects for an unknown archive. */
@@ -36,6 +39,7 @@ export interface EventBridgeOptions extends BusOptions {
 
 /** Ten entries of 256 KB in total, with every character escaped. */
 const MAX_BODY_BYTES = 2_000_000;
+const TOO_LARGE = { __type: "RequestEntityTooLargeException", message: "The request is too large." };
 
 /**
  * Starts EventBridge: `PutEvents` over HTTP on the loopback address (any free port by default), everything else by
@@ -46,22 +50,25 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
   const buses = new Buses(options);
   const busArn = (name: string): string =>
     name.startsWith("arn:") ? name : `arn:aws:events:${region}:${account}:event-bus/${name}`;
-  const check = (request: IncomingMessage, entries: readonly (NewEvent | EntryError)[]): void => {
+  const check = (request: Call, entries: readonly (NewEvent | EntryError)[]): void => {
     const calls = entries.flatMap((entry) =>
       "source" in entry ? [{ action: "events:PutEvents", resource: busArn(entry.bus ?? "default") }] : [],
     );
     const refusal = authorizer.refusal(accessKey(request), calls);
     if (refusal !== undefined) throw new RequestRefused("AccessDeniedException", refusal);
   };
-  const server = keepAliveServer((request, response) => {
-    answer(buses, request, check).then(
-      ({ status, body }) => send(response, status, body),
-      (error: unknown) => {
-        console.error("PutEvents failed", error);
-        send(response, 500, { __type: "InternalException", message: "The events could not be stored." });
-      },
-    );
-  });
+  const onFault = (error: unknown): void => console.error("PutEvents failed", error);
+  const service: Service = async (call) => {
+    try {
+      return answer(buses, call, check);
+    } catch (error) {
+      if (error instanceof RequestRefused) return toReply(400, { __type: error.type, message: error.message });
+      onFault(error);
+      return toReply(500, { __type: "InternalException", message: "The events could not be stored." });
+    }
+  };
+  const ports = new Ports(service);
+  const server = serviceServer(service, { bytes: MAX_BODY_BYTES, refuse: () => toReply(400, TOO_LARGE) }, onFault);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
@@ -70,6 +77,7 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
   const port = typeof address === "object" && address !== null ? address.port : options.port;
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    connect: (port) => ports.connect(port),
     emit: async (event) => buses.accept([event])[0] ?? "",
     replay: async (replay) => buses.replay(replay),
     pause: () => buses.pause(),
@@ -77,34 +85,24 @@ export async function startEventBridge(options: EventBridgeOptions): Promise<Eve
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      await buses.stop();
+      await Promise.all([buses.stop(), ports.stop()]);
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+/** @throws RequestRefused */
+type Check = (request: Call, entries: readonly (NewEvent | EntryError)[]) => void;
 
 /** @throws RequestRefused */
-type Check = (request: IncomingMessage, entries: readonly (NewEvent | EntryError)[]) => void;
-
-async function answer(buses: Buses, request: IncomingMessage, check: Check): Promise<Answer> {
-  try {
-    const target = request.headers["x-amz-target"];
-    if (request.method !== "POST" || target !== "AWSEvents.PutEvents") {
-      throw new RequestRefused("UnknownOperationException", "Only AWSEvents.PutEvents is served here.");
-    }
-    const entries = readPutEvents(readJson(await readBody(request)));
-    check(request, entries);
-    return { status: 200, body: putEvents(buses, entries) };
-  } catch (error) {
-    if (error instanceof RequestRefused) return { status: 400, body: { __type: error.type, message: error.message } };
-    throw error;
+function answer(buses: Buses, request: Call, check: Check): Reply {
+  if (request.method !== "POST" || request.headers["x-amz-target"] !== "AWSEvents.PutEvents") {
+    throw new RequestRefused("UnknownOperationException", "Only AWSEvents.PutEvents is served here.");
   }
+  const entries = readPutEvents(readJson(request.body));
+  check(request, entries);
+  return toReply(200, putEvents(buses, entries));
 }
 
 function putEvents(buses: Buses, entries: readonly (NewEvent | EntryError)[]): Record<string, unknown> {
@@ -112,20 +110,6 @@ function putEvents(buses: Buses, entries: readonly (NewEvent | EntryError)[]): R
   let at = 0;
   const results = entries.map((entry) => ("source" in entry ? { EventId: ids[at++] } : entry));
   return { FailedEntryCount: entries.length - ids.length, Entries: results };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const tooLarge = () => new RequestRefused("RequestEntityTooLargeException", "The request is too large.");
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function readJson(text: string): unknown {
@@ -136,7 +120,6 @@ function readJson(text: string): unknown {
   }
 }
 
-function send(response: ServerResponse, status: number, body: Readonly<Record<string, unknown>>): void {
-  response.writeHead(status, { "content-type": "application/x-amz-json-1.1", "x-amzn-requestid": randomUUID() });
-  response.end(JSON.stringify(body));
+function toReply(status: number, body: Readonly<Record<string, unknown>>): Reply {
+  return jsonReply(status, body, { "content-type": "application/x-amz-json-1.1", "x-amzn-requestid": randomUUID() });
 }

@@ -17,5 +17,15 @@ export function createSecrets(functionKeys: Iterable<string>): (accessKey: strin
 /** Options of clients of the queues: they sign nothing, because fauxqs verifies no signatures, and signing takes a third of a call. */
 export const UNSIGNED = { signer: { sign: async <Request>(request: Request): Promise<Request> => request } };
 
+/** Options of clients of the streams: the owner needs a signature, which is not verified either. */
+export const SIGNED_ONCE = {
+  signer: {
+    sign: async <Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> => {
+      request.headers.authorization = `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/`;
+      return request;
+    },
+  },
+};
+
 /** Middleware of the SDK that formats every request and response for a log that nobody reads; removed for speed. */
 export const LOGGING = "loggerMiddleware";

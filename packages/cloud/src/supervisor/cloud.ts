@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Connect } from "../calls/call.ts";
 import type { Endpoints, FunctionHost, InvokeResult, Running } from "../contracts.ts";
 import { startDynamoDbThread } from "../dynamodb/thread.ts";
 import { type EventBridge, startEventBridge } from "../eventbridge/server.ts";
@@ -49,7 +50,7 @@ export interface CloudOptions {
   /** False: no function runs, so nothing consumes queues and streams and no route answers. For tests. */
   readonly functions?: boolean;
   /** Functions call all services over HTTP, as other processes do; by default only if the variable CLOUD_SOCKETS is set. */
-  readonly sockets?: boolean;
+  readonly sockets?: boolean | undefined;
   /** Environments of the API's functions handle one request at a time, as on Lambda; otherwise they share one. */
   readonly separateRequests?: boolean;
   /**
@@ -208,12 +209,16 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   };
   const s3 = new S3Client({ ...shared, endpoint: objects.endpoint, forcePathStyle: true });
 
-  const direct = (options.sockets ?? Boolean(process.env.CLOUD_SOCKETS)) ? undefined : dynamoDb;
+  const direct = !(options.sockets ?? Boolean(process.env.CLOUD_SOCKETS));
+  const services = new Map<string, Connect>();
+  for (const each of [dynamoDb, eventBridge, mail]) {
+    if (each && direct) services.set(new URL(each.endpoint).host, each.connect);
+  }
   const files = await bundles;
   const functions = keepWork(
     startFunctionHost({
       log: openFunctionLog(join(directory, "logs"), options.terminal),
-      services: new Map(direct && [[new URL(direct.endpoint).host, direct.connect]]),
+      services,
       functions: files
         ? plan.functions.map((each) =>
             functionSpec(each, files.get(each.entry) ?? "", endpoints, secretOf, {
@@ -252,7 +257,7 @@ async function start(options: CloudOptions, parts: Parts): Promise<Cloud> {
   );
   if (files) {
     const mappings = { plan, dynamoDb: clients.dynamoDb, endpoints, functions, tracer: trace, directory };
-    keepWork(await startMappings({ ...mappings, connectStreams: direct?.connect }));
+    keepWork(await startMappings({ ...mappings, connectStreams: direct ? dynamoDb?.connect : undefined }));
     keepWork(
       startScheduler({
         ...events,

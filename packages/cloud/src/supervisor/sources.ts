@@ -13,7 +13,7 @@ import type { ObjectPermissions } from "../s3/access.ts";
 import { type S3Front, startS3Front } from "../s3/front.ts";
 import { TemplateProblem } from "../template/cloudformation.ts";
 import type { Plan, StreamMappingPlan } from "../template/plan.ts";
-import { CREDENTIALS, LOGGING, UNSIGNED } from "./account.ts";
+import { CREDENTIALS, LOGGING, SIGNED_ONCE, UNSIGNED } from "./account.ts";
 import { environmentsOf, queueUrl } from "./configure.ts";
 import { EventLinks } from "./links.ts";
 
@@ -62,6 +62,7 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
   const client = { region: endpoints.region, credentials: CREDENTIALS };
   const streams = new DynamoDBStreamsClient({
     ...client,
+    ...SIGNED_ONCE,
     endpoint: endpoints.dynamodb,
     ...(options.connectStreams && { requestHandler: directHandler(options.connectStreams) }),
   });
