@@ -285,7 +285,7 @@ describe("checkout", () => {
     await show(() => refused([]));
     expect(await screen.findByText("27 Nov 2026")).toBeTruthy();
     expect(screen.getByText(/South warehouse/)).toBeTruthy();
-    expect(screen.getByText("1 item without an expected date")).toBeTruthy();
+    expect(screen.getByText("1 piece without an expected date")).toBeTruthy();
   });
 
   it("places the order at the first press after a quantity was refused earlier", async () => {
