@@ -264,31 +264,6 @@ it("a prepaid order says how much to pay, to which account, with which reference
   expect(["Amount", "Account", "Reference", "Pay by"].map(factOf)).toEqual(facts);
 });
 
-it.each([
-  { id: "uploaded", patch: {}, text: /^We are checking your proof of payment/, pays: false },
-  { id: "failed", patch: {}, text: /^The proof of payment was due on 17 Nov 2026\./, pays: true },
-  {
-    id: "completed",
-    patch: { decidedAt: "2026-11-16T10:00:00Z", decidedBy: "Olga Office" },
-    text: "Olga Office approved the payment on 16 Nov 2026.",
-    pays: false,
-  },
-  {
-    id: "voided",
-    patch: { decidedAt: "2026-11-16T10:00:00Z", decidedBy: "Olga Office" },
-    text: /^Olga Office voided the payment on 16 Nov 2026.*ask your sales contact for a refund\.$/,
-    pays: false,
-  },
-  { id: "voided", patch: {}, text: /^The order was canceled, so nothing is due\./, pays: false },
-])("a prepayment that is $id says what happened and what comes next", async ({ id, patch, text, pays }) => {
-  const paymentStatus = { __typename: "PaymentStatus", id, description: id };
-  const orderPayment = { ...ORDER.orderPayment, expiredDate: "2026-11-17", paymentStatus, ...patch };
-  show({ order: { ...ORDER, orderPayment } });
-  const section = within(await screen.findByRole("region", { name: "Prepayment" }));
-  expect(section.getByText(text)).toBeTruthy();
-  expect(section.queryByText("Pay by") !== null).toBe(pays);
-});
-
 it("each step that an order has reached has its time, the others none", async () => {
   const step = (what: string, at: string) => ({
     ...{ __typename: "OrderStep", at, what, document: null, note: null, lines: [] },

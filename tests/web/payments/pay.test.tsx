@@ -6,7 +6,7 @@ import { deleteDrafts } from "@spoke/web/lib/drafts.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, Page, signedIn } from "../support.tsx";
-import { CREDIT, context, invoice, LATE, request } from "./payable.ts";
+import { BANK_ACCOUNT, CREDIT, context, creditNote, invoice, LATE, request } from "./payable.ts";
 
 /** Shows the page; answers what was sent to be paid. */
 async function show(
@@ -173,16 +173,6 @@ describe("paying invoices", () => {
     expect([box("L1").checked, box("I1").checked, screen.queryByText(/^Pay first/)]).toEqual([true, true, null]);
   });
 
-  const bankAccount = {
-    __typename: "BankAccount",
-    ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
-    ...{ account: null, bankCode: null },
-  };
-  const credit = (name: string, openAmount: number) => ({
-    ...CREDIT,
-    ...{ id: `S-${name}`, invoiceNo: name, assignment: name, openAmount, accountingAmount: openAmount },
-  });
-
   it.each([
     { more: -150, why: /^The selected credits are €50\.00 more than the selected invoices/ },
     { more: -100, why: /^The selected credits cover the selected invoices exactly/ },
@@ -190,14 +180,13 @@ describe("paying invoices", () => {
     "where credits of $more leave nothing to pay, it says by how much, and what to add or leave out",
     async ({ more, why }) => {
       const later = invoice({ id: "S-I2", invoiceNo: "I2", assignment: "I2", openAmount: 60, accountingAmount: 60 });
-      await show(context({ bankAccount, invoices: [invoice(), later, CREDIT, credit("C2", more)] }));
+      await show(context({ bankAccount: BANK_ACCOUNT, invoices: [invoice(), later, CREDIT, creditNote("C2", more)] }));
       choose("I1");
       choose("C2");
       expect(within(summary()).getByText(why).textContent).toContain(
         "ask your sales contact to settle the credits",
       );
       expect(payButton().disabled).toBe(true);
-      // There is nothing to transfer.
       expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
       fireEvent.click(within(summary()).getByRole("button", { name: "Add I2 (€60.00)" }));
       expect([box("I2").checked, screen.queryByText(why)]).toEqual([true, null]);
@@ -212,7 +201,7 @@ describe("paying invoices", () => {
   );
 
   it("credits alone ask for the invoices that they are deducted from", async () => {
-    await show(context({ bankAccount, invoices: [invoice(), CREDIT] }));
+    await show(context({ bankAccount: BANK_ACCOUNT, invoices: [invoice(), CREDIT] }));
     expect(screen.getByText("Available once the selection can be paid.")).toBeTruthy();
     choose("C1");
     expect(within(summary()).getByText(/^Credits alone cannot be paid out here/)).toBeTruthy();
@@ -366,7 +355,7 @@ describe("paying invoices", () => {
   });
 
   it("says where to transfer the amount, with the reference, and copies what a bank's form takes", async () => {
-    await show(context({ bankAccount, invoices: [invoice({ openAmount: 1234.5 }), LATE, CREDIT] }));
+    await show(context({ bankAccount: BANK_ACCOUNT, invoices: [invoice({ openAmount: 1234.5 }), LATE, CREDIT] }));
     const transfer = screen.getByRole<HTMLButtonElement>("button", { name: "Transfer the amount yourself" });
     expect(transfer.disabled).toBe(true);
     for (const number of ["I1", "L1", "C1"]) choose(number);

@@ -30,6 +30,15 @@ export const CREDIT = invoice({
   openAmount: -30,
   accountingAmount: -30,
 });
+export const creditNote = (name: string, openAmount: number) => ({
+  ...CREDIT,
+  ...{ id: `S-${name}`, invoiceNo: name, assignment: name, openAmount, accountingAmount: openAmount },
+});
+export const BANK_ACCOUNT = {
+  __typename: "BankAccount",
+  ...{ holder: "Nordvik GmbH", bank: "Demobank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
+  ...{ account: null, bankCode: null },
+};
 const method = (id: string, type: string, paymentDiscount = 0) => ({
   __typename: "PaymentMethod",
   ...{ id, type, desc: `By ${id}` },
