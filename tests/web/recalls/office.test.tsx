@@ -283,7 +283,8 @@ const REVISION = {
   ...{ __typename: "RecallRevision", articles: ["A-1"], list: null },
   ranges: [{ __typename: "RecallRange", from: "WTU100", to: "WTU100" }],
   impact: {
-    ...{ __typename: "RecallImpact", version: 3, frames: 9, dealers: 4, countries: 1, unshipped: 0, sold: 1, unknown: 0 },
+    ...{ __typename: "RecallImpact", version: 3, frames: 9, dealers: 4, countries: 1 },
+    ...{ unshipped: 0, sold: 1, unknown: 0 },
     overlaps: [OVERLAP],
   },
   change: { __typename: "RecallChange", added: 3, notified: 1, removed: 2, released: 2, repaired: 1 },
