@@ -224,5 +224,4 @@ it("the start of a claim says what the dealer does, and how long an answer usual
   const steps = within(await screen.findByRole("region", { name: "How it works" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(3);
   expect(await steps.findByText("Usually answered within 3 business days")).toBeTruthy();
-  expect(named("ClaimAnswerDays")).toEqual([{ sorg: "", brand: "", articleCode: "" }]);
 });
