@@ -3,11 +3,12 @@ import OpenInvoicePage from "@spoke/web/features/invoices/OpenInvoicePage.tsx";
 import PaidInvoicePage from "@spoke/web/features/invoices/PaidInvoicePage.tsx";
 import { DEFAULT_CONFIG, setConfig } from "@spoke/web/lib/config.ts";
 import { toasts } from "@spoke/web/ui/toasts.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { DEALER, signedIn } from "../support.tsx";
 import { mailed, requests, server, show, useInvoices } from "./invoices.tsx";
 
+configure({ asyncUtilTimeout: 10_000 });
 useInvoices();
 
 it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that fails says to try again", async () => {
@@ -236,13 +237,16 @@ it("an invoice has the dealer's PO number, why it has no tax, and what is deduct
 
 it("an invoice of another customer is shown without acting for that customer, and is neither paid nor mailed", async () => {
   const custCode = { __typename: "CustCode", unified: "C2", r3: "R2", isr: null };
-  Object.assign(server, { absent: true, owner: { __typename: "InvoiceCustomer", custName: "Castillo Bikes", custCode } });
+  Object.assign(server, {
+    absent: true,
+    owner: { __typename: "InvoiceCustomer", custName: "Castillo Bikes", custCode },
+  });
   await signedIn({
     ...{ ...DEALER, scopes: [...DEALER.scopes, "invoice-status.read", "menu.change-cust"] },
     customerData: { custName: "Delgado Cyclery", custCode: { unified: "C1" } },
   });
   show(<OpenInvoicePage variant="list" />, `/en-us${invoicePath({ sorg: "U001", invoiceNo: "I-1" })}`);
-  await screen.findByText("Bell", {}, { timeout: 10_000 });
+  await screen.findByText("Bell");
   const dialog = within(screen.getByRole("dialog", { name: "Invoice I-1" }));
   expect(dialog.getByText("You are viewing a document of Castillo Bikes.")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Order for Castillo Bikes" })).toBeTruthy();

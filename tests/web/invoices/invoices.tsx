@@ -200,7 +200,8 @@ const answer: Answer = (operation, variables, { readCustomer } = {}) => {
             ],
           };
     case "InvoiceDetail":
-      if (server.absent && (!server.owner || readCustomer !== server.owner.custCode.unified)) throw new Error("not_found");
+      if (server.absent && (!server.owner || readCustomer !== server.owner.custCode.unified))
+        throw new Error("not_found");
       return { invoice: detailOf(String(variables.invoiceNo)) };
     case "InvoiceCustomer":
       return { invoiceCustomer: server.owner ?? null };

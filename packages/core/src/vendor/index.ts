@@ -9,7 +9,6 @@ export {
 } from "./articles.ts";
 export { type ShownVendorLine, updateVendorCart, type VendorPart, vendorCart } from "./cart.ts";
 export { checkoutVendors } from "./checkout.ts";
-export { type VendorTasks, vendorTasks } from "./tasks.ts";
 export { importVendorStock } from "./import.ts";
 export { type VendorNotice, vendorNotice } from "./notice.ts";
 export {
@@ -28,4 +27,5 @@ export { isTrackingChange, leftAfter, piecesAt, type Shipment, shipmentsOf, trac
 export { type ShippedMonth, shippedMonths } from "./shipped-months.ts";
 export { ITEM_STATES, type ItemState, isShipped, PARTIES, type Party } from "./status.ts";
 export { vendorAddressKey, vendorArticleKey, vendorKey } from "./store.ts";
+export { type VendorTasks, vendorTasks } from "./tasks.ts";
 export { sellsIn, soldVendors } from "./vendors.ts";

@@ -19,12 +19,7 @@ export default listPage({
   href: orderHref,
   columns: ({ t }) => orderListColumns(t),
   search: "orders_search",
-  filters: [
-    view("view"),
-    statusFilter,
-    placedByFilter("order_placed_by_sales"),
-    days(),
-  ],
+  filters: [view("view"), statusFilter, placedByFilter("order_placed_by_sales"), days()],
   above: () => <OrderNav />,
   note: (rows) => <AmountsNote sorgs={rows.map(({ sorg }) => sorg)} className="mt-3" />,
   countIsMinimum: ({ orders }) => orders.info.countIsMinimum,

@@ -120,9 +120,7 @@ function Facts({ order }: { order: VendorOrderDetailFragment }) {
     ...(order.dealer?.phone ? [[t("phone"), <PhoneLink key="phone" phone={order.dealer.phone} />] as const] : []),
     ...(order.dealer?.email ? [[t("email"), <EmailLink key="email" email={order.dealer.email} />] as const] : []),
     [t("date"), <DateText key="date" value={order.createdAt} time />],
-    ...(order.reqDeliveryDate
-      ? [[t("request_delivery_date"), <WantedDay key="wanted" order={order} />] as const]
-      : []),
+    ...(order.reqDeliveryDate ? [[t("request_delivery_date"), <WantedDay key="wanted" order={order} />] as const] : []),
     [t("ship_to"), `${order.address.name}, ${order.address.address}`],
     ...(order.notes ? [[t("notes"), order.notes] as const] : []),
     ...(order.placedWith.length > 0
