@@ -157,7 +157,7 @@ describe("calls of DynamoDB", () => {
 
   it("return items, conditions that failed, and refusals", async () => {
     const key = { pk: { S: "Ümlaut 🚲" } };
-    const one = { TableName: "PARTS", Key: key };
+    const place = { TableName: "PARTS", Key: key };
     expect(
       await same({ command: "PutItemCommand", input: { TableName: "PARTS", Item: { ...key, n: { N: "1" } } } }),
     ).toEqual({
@@ -165,16 +165,16 @@ describe("calls of DynamoDB", () => {
       status: 200,
       attempts: 1,
     });
-    expect(await same({ command: "GetItemCommand", input: one })).toMatchObject({
+    expect(await same({ command: "GetItemCommand", input: place })).toMatchObject({
       output: { Item: { n: { N: "1" } } },
     });
     const failing = { ConditionExpression: "attribute_not_exists(pk)", ReturnValuesOnConditionCheckFailure: "ALL_OLD" };
-    expect(await same({ command: "DeleteItemCommand", input: { ...one, ...failing } })).toMatchObject({
+    expect(await same({ command: "DeleteItemCommand", input: { ...place, ...failing } })).toMatchObject({
       name: "ConditionalCheckFailedException",
       status: 400,
     });
     const check = {
-      ConditionCheck: { ...one, ConditionExpression: "n = :n", ExpressionAttributeValues: { ":n": { N: "2" } } },
+      ConditionCheck: { ...place, ConditionExpression: "n = :n", ExpressionAttributeValues: { ":n": { N: "2" } } },
     };
     expect(await same({ command: "TransactWriteItemsCommand", input: { TransactItems: [check] } })).toMatchObject({
       name: "TransactionCanceledException",

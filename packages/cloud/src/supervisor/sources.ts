@@ -62,9 +62,8 @@ export async function startMappings(options: SourceOptions): Promise<Running> {
   const client = { region: endpoints.region, credentials: CREDENTIALS };
   const streams = new DynamoDBStreamsClient({
     ...client,
-    ...SIGNED_ONCE,
     endpoint: endpoints.dynamodb,
-    ...(options.connectStreams && { requestHandler: directHandler(options.connectStreams) }),
+    ...(options.connectStreams && { ...SIGNED_ONCE, requestHandler: directHandler(options.connectStreams) }),
   });
   // A separate client: destroying it ends polls that stay open for 20 seconds.
   const sqs = new SQSClient({ ...client, ...UNSIGNED, endpoint: endpoints.sqs });
