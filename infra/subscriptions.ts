@@ -372,7 +372,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     // A file may take as long as the function may run, so files do not share a batch.
     batchSize: 1,
     maxConcurrency: 4,
-    // An import that crashed goes on 20 minutes after it began. Two at once end as one (decision 123).
+    // An import that crashed goes on 20 minutes after it began. Two at once end as one (decision 122).
     hiddenSeconds: 1_200,
     attempts: 5,
     maxAgeMinutes: 120,

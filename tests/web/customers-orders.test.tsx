@@ -52,7 +52,10 @@ it("the address narrows them by state, period, and customer", async () => {
     if (name === "CustomersOrders") requests.push(variables);
     return listed([order("261102-AAAAA", "Wheel House")]);
   };
-  await open(answer, "/en-us/customers-orders?from=2026-11-01&to=2026-11-30&status=confirmed&customer=C1&placedBy=mine");
+  await open(
+    answer,
+    "/en-us/customers-orders?from=2026-11-01&to=2026-11-30&status=confirmed&customer=C1&placedBy=mine",
+  );
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({
       custCodes: ["C1"],

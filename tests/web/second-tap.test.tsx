@@ -41,7 +41,7 @@ const under = () => screen.getByRole("button", { name: "Under the dialog" });
 
 describe("the second tap on what closed a dialog", () => {
   beforeEach(() => {
-    signedIn();
+    void signedIn();
     vi.spyOn(performance, "now").mockImplementation(() => time);
   });
   afterEach(() => {

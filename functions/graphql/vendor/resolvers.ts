@@ -18,13 +18,13 @@ import {
   vendorArticle,
   vendorArticles,
   vendorCart,
-  vendorTasks,
   vendorOrder,
   vendorOrderCustomer,
   vendorOrders,
   vendorProducts,
   vendorSetting,
   vendorSettings,
+  vendorTasks,
 } from "@spoke/core/vendor";
 import { currencyDisplay } from "../currency.ts";
 import type { MutationCheckoutThirdPartyV2Args, Resolvers } from "../generated/resolvers.ts";

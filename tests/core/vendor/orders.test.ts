@@ -7,9 +7,9 @@ import {
   shipmentsOf,
   shippedMonths,
   vendorArticles,
-  vendorTasks,
   vendorOrder,
   vendorOrders,
+  vendorTasks,
 } from "@spoke/core/vendor";
 import { ITEM_STATES, type ItemState, nextStates, orderState, PARTIES } from "@spoke/core/vendor/status.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

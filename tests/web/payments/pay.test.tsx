@@ -183,9 +183,7 @@ describe("paying invoices", () => {
       await show(context({ bankAccount: BANK_ACCOUNT, invoices: [invoice(), later, CREDIT, creditNote("C2", more)] }));
       choose("I1");
       choose("C2");
-      expect(within(summary()).getByText(why).textContent).toContain(
-        "ask your sales contact to settle the credits",
-      );
+      expect(within(summary()).getByText(why).textContent).toContain("ask your sales contact to settle the credits");
       expect(payButton().disabled).toBe(true);
       expect(screen.queryByRole("button", { name: "Transfer the amount yourself" })).toBeNull();
       fireEvent.click(within(summary()).getByRole("button", { name: "Add I2 (€60.00)" }));

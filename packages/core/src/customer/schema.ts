@@ -34,7 +34,7 @@ export const customerSchema = z.object({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   active: z.boolean().default(true),
-  /** Sales organization that keeps these data (decision 122). */
+  /** Sales organization that keeps these data (decision 121). */
   sorg: z.string().max(10).optional(),
   asOf,
 });

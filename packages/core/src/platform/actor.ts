@@ -37,7 +37,7 @@ export interface Actor {
   readonly unrestrictedSorgs?: readonly string[] | undefined;
   readonly locale: string;
   readonly customer?: ActiveCustomer | undefined;
-  /** The request only reads what `customer` has: the user acts for another customer, or for none (121). */
+  /** The request only reads what `customer` has: the user acts for another customer, or for none (120). */
   readonly isReading?: boolean | undefined;
   readonly sessionId?: string | undefined;
   readonly correlationId: string;

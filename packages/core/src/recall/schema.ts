@@ -188,7 +188,7 @@ const changeSchema = z.object({
 });
 export type RecallChange = z.output<typeof changeSchema>;
 
-/** Other bikes for a published recall, until the office publishes or discards them (decision 120). */
+/** Other bikes for a published recall, until the office publishes or discards them (decision 119). */
 const revisionSchema = z.object({
   articles: recallFields.articles,
   ranges: recallFields.ranges,

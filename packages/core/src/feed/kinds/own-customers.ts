@@ -1,4 +1,4 @@
-/** What feeds of a sales organization may change of customers, which several may serve (decision 122). */
+/** What feeds of a sales organization may change of customers, which several may serve (decision 121). */
 import { isDeepStrictEqual } from "node:util";
 import { areaKey, customerKey } from "../../customer/index.ts";
 import { getItems, queryAll, type RawItem } from "../../platform/index.ts";
@@ -135,7 +135,9 @@ export const shipTosOfOwn = <Row extends Task>(write: Write<Row>): Write<Row> =>
   }, write);
 
 /** Writes credits. Only a sales organization that sells for the company reports them, and no other takes them over. */
-export const creditsOfOwn = <Row extends Task & { readonly account: { readonly companyCode: string } }>(
+export const creditsOfOwn = <
+  Row extends Task & { readonly account: { readonly unified: string; readonly companyCode: string } },
+>(
   write: Write<Row>,
 ): Write<Row> =>
   ifAllowed(async (tasks, context) => {
