@@ -1,7 +1,7 @@
 /** The direction of dependencies, as docs/architecture.md draws it. */
 const core = "^packages/core/src";
 const browserSafe =
-  "^packages/core/src/((payments/)?[^/]+/(schema|age|decision|difference|shipments|entered|installment|price|total|transfer|gtin|evidence|quantity|selection|open|types|numbers|paste|columns|item|layout|paths|payment-number|schedule|targeting|validity|delivery-days|arrival|scopes|parts-label)|platform/(calendar|date-text|errors|formula|html-rules|issues|language|money|number-text|phone-text|read-day|search|sheet|unit))\\.ts$";
+  "^packages/core/src/((payments/)?[^/]+/(schema|age|decision|difference|shipments|entered|installment|price|total|transfer|gtin|evidence|quantity|selection|open|types|shown-state|ways-out|numbers|paste|columns|item|layout|paths|payment-number|schedule|targeting|validity|delivery-days|arrival|scopes|parts-label)|platform/(calendar|date-text|errors|formula|html-rules|issues|language|money|number-text|phone-text|read-day|search|sheet|unit))\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -1,6 +1,7 @@
 /** Runs inside the thread of one function environment: loads the bundle and calls its handler for each message. */
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
+import type { routeCalls } from "../calls/client.ts";
 import type { InvokeMessage, RuntimeData, RuntimeMessage } from "./protocol.ts";
 
 /** The part of Lambda's context object that Node.js 24 handlers get. */
@@ -62,7 +63,7 @@ async function run(handler: Handler, message: InvokeMessage): Promise<void> {
 
 async function loadHandler(): Promise<Handler> {
   if (data.direct) {
-    const client: typeof import("../calls/client.ts") = await import(data.direct.program);
+    const client: { readonly routeCalls: typeof routeCalls } = await import(data.direct.program);
     client.routeCalls(data.direct.ports);
   }
   const module: Record<string, unknown> = await import(pathToFileURL(data.bundle).href);

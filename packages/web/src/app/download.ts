@@ -1,6 +1,6 @@
 import { saveFile } from "../ui/saveFile.ts";
 import { authorizedFetch, jsonBody, readingHeaders } from "./api.ts";
-import type { ReadCustomer } from "./reading.tsx";
+import type { ReadCustomer } from "./reading.ts";
 
 /**
  * Fetches a file as the signed-in user and saves it; with a body, by POST.

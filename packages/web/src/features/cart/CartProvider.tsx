@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { connection } from "../../app/api.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useSession } from "../../app/session.ts";
 import { CartStateDocument } from "../../gql/graphql.ts";
 import { heldChanges } from "../../lib/heldChanges.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { ReadingProvider, useReading } from "../../app/reading.tsx";
+import { ReadingProvider } from "../../app/ReadingProvider.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import { InvoiceCustomerDocument, OrderCustomerDocument, VendorOrderCustomerDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";

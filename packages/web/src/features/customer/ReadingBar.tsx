@@ -1,5 +1,5 @@
 import { EyeIcon } from "lucide-react";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { useHere } from "../../lib/navigation.ts";

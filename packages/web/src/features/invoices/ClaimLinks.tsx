@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { mayOpen } from "../../app/guard.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { ClaimInvoicesDocument } from "../../gql/graphql.ts";

@@ -3,7 +3,7 @@ import { isCreditNote, isDeductedFrom } from "@spoke/core/invoice/installment.ts
 import { CreditCardIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { mayOpen } from "../../app/guard.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useRoutes } from "../../app/routing.tsx";
 import { useUser } from "../../app/session.ts";
 import { InvoiceDetailDocument, type InvoiceDetailQuery, type InvoiceRowFragment } from "../../gql/graphql.ts";

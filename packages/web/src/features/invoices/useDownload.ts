@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { download } from "../../app/download.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { toast } from "../../ui/toasts.ts";

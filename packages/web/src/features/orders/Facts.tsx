@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import { sumUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import { OrderDetailDocument, type OrderDetailQuery } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";

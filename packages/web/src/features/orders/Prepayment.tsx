@@ -1,6 +1,6 @@
 import { UploadIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import type { ReceiptRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";

@@ -3,7 +3,7 @@ import { piecesAt, shipmentsOf, trackingPage } from "@spoke/core/vendor/shipment
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { usePageTitle } from "../../app/pageTitle.ts";
-import { useReading } from "../../app/reading.tsx";
+import { useReading } from "../../app/reading.ts";
 import { type VendorOrderDetailFragment, VendorOrderDocument } from "../../gql/graphql.ts";
 import { isAbsence } from "../../lib/absent.ts";
 import { useTranslation } from "../../lib/i18n.ts";

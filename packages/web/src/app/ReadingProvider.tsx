@@ -1,16 +1,8 @@
 import { ApolloClient } from "@apollo/client/core";
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
-import { createContext, type ReactNode, use, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createCache } from "./apollo.ts";
-import type { CustomerData } from "./session.ts";
-
-/** The customer whose document a page shows, while the user acts for another customer, or for none. */
-export type ReadCustomer = Pick<CustomerData, "custCode" | "custName">;
-
-const Reading = createContext<ReadCustomer | undefined>(undefined);
-
-/** The customer whose document is read here; undefined on pages of the customer that the user acts for, and of nobody. */
-export const useReading = (): ReadCustomer | undefined => use(Reading);
+import { type ReadCustomer, Reading } from "./reading.ts";
 
 interface ReadingProviderProps {
   readonly customer: ReadCustomer;
