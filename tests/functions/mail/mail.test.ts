@@ -165,7 +165,7 @@ describe("the confirmation of an order", () => {
         .sort(),
     ).toEqual(["desk@shop.example", "dora@shop.example", "stock@shop.example"]);
     const [first] = sent();
-    expect(first?.subject).toBe("Bestellung 261120-00001 bei Velo & Co");
+    expect(first?.subject).toBe("Bestellung 261120-00001 eingegangen");
     expect(first?.text).toContain("https://velo.localhost/de/order/261120-00001");
     expect(first?.text).toMatch(/3 × BE-LL Bell: .*30/);
     expect(first?.text).toMatch(/Zahlungsrabatt: −.*1/);

@@ -55,7 +55,7 @@ function billOf({ html }: { readonly html: string }) {
     return { label: name?.textContent ?? "", text: amount?.textContent ?? "", html: name?.outerHTML ?? "" };
   });
   const cents = (text: string) => Number(text.replace(/\D/g, ""));
-  const sumAt = rows.findIndex(({ html: name }) => name.includes("border-top"));
+  const sumAt = rows.findIndex(({ html: name }) => name.includes("font-weight:700"));
   return {
     items: rows.slice(0, sumAt).map(({ label }) => label),
     sum: rows.slice(0, sumAt).reduce((sum, { text }) => sum + cents(text), 0),
