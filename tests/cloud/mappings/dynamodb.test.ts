@@ -6,11 +6,12 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBStreamsClient } from "@aws-sdk/client-dynamodb-streams";
+import { directHandler } from "@spoke/cloud/calls/handler.ts";
 import type { Running } from "@spoke/cloud/contracts.ts";
 import { type RunningDynamoDb, startDynamoDb } from "@spoke/cloud/dynamodb/server.ts";
 import { isRecord } from "@spoke/cloud/eventbridge/match-values.ts";
 import { type StreamMapping, startStreamMapping } from "@spoke/cloud/mappings/dynamodb.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { until } from "../../support/until.ts";
 import {
   credentials,
@@ -120,8 +121,23 @@ const report =
       .map(({ dynamodb: { SequenceNumber } }) => ({ itemIdentifier: SequenceNumber })),
   });
 
-it("changes reach the function in order, in Lambda's format", async () => {
-  await map({ startingPosition: "LATEST" });
+const overHttp = (): DynamoDBStreamsClient =>
+  new DynamoDBStreamsClient({ endpoint: server.endpoint, region, credentials });
+const withoutSockets = (): DynamoDBStreamsClient =>
+  new DynamoDBStreamsClient({
+    endpoint: server.endpoint,
+    region,
+    credentials,
+    requestHandler: directHandler(server.connect),
+  });
+
+it.for([
+  ["HTTP", overHttp],
+  ["a message port", withoutSockets],
+] as const)("changes reach the function in order, in Lambda's format, over %s", async ([, connect]) => {
+  const reader = connect();
+  onTestFinished(() => reader.destroy());
+  await map({ startingPosition: "LATEST", streams: reader });
   for (let n = 0; n < 5; n++) {
     await put(`a${n}`);
     await until("it arrives", () => functions.calls[n]);

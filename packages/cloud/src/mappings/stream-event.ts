@@ -52,7 +52,7 @@ export async function getRecords(
       const result = await next(request);
       const { response } = result;
       if (isSuccess(response)) {
-        const { Records = [], ...rest } = sent.parse(await json(response.body));
+        const { Records = [], ...rest } = sent.parse(await read(response.body));
         records = Records;
         Object.assign(response, { body: Buffer.from(JSON.stringify(rest)) });
       }
@@ -65,11 +65,18 @@ export async function getRecords(
   return { records: records.map((record) => streamRecord(record, streamArn)), next: NextShardIterator };
 }
 
-function isSuccess(response: unknown): response is { readonly body: Readable } {
+/** A response that came over HTTP has a stream, and one from another thread its bytes. */
+type Body = Readable | Uint8Array;
+
+const read = (body: Body): Promise<unknown> => json(body instanceof Readable ? body : Readable.from([body]));
+
+function isSuccess(response: unknown): response is { readonly body: Body } {
   if (typeof response !== "object" || response === null) return false;
-  return (
-    "statusCode" in response && response.statusCode === 200 && "body" in response && response.body instanceof Readable
-  );
+  if (!("statusCode" in response) || response.statusCode !== 200 || !("body" in response)) return false;
+  const { body } = response;
+  if (!(body instanceof Readable || body instanceof Uint8Array))
+    throw new Error("a response of the stream cannot be read");
+  return true;
 }
 
 function streamRecord({ dynamodb = {}, userIdentity, ...record }: SentRecord, streamArn: string): StreamRecord {
