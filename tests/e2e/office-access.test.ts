@@ -52,6 +52,30 @@ test.for(OFFICES)(
   },
 );
 
+test("office staff who act for nobody read an order from the list of all orders, and still act for nobody", async () => {
+  const t = textsIn("en");
+  const visitor = await arrive({ width: 1440, locale: "en-US" });
+  const { page } = visitor;
+  await openSignedIn(page, site, accountOf(site, "admin.us"), "/en-us/customers-orders");
+  const orders = page.getByRole("table");
+  const number = (await orders.getByRole("link").first().textContent()) ?? "";
+  await orders.getByRole("link").first().click();
+  await page.getByRole("heading", { name: t("order_title", { number }), level: 1 }).waitFor();
+  const bar = page.getByRole("complementary", { name: t("reading_title") });
+  await bar.waitFor();
+  await page.getByRole("heading", { name: t("order_lines") }).waitFor();
+  expect(await page.getByRole("button", { name: t("order_cancel"), exact: true }).count()).toBe(0);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t("customer_choose") })
+    .waitFor();
+  await page.reload();
+  await bar.waitFor();
+  await page.goBack();
+  await orders.getByRole("link", { name: number }).waitFor();
+  await visitor.leave();
+});
+
 test("a user with a single permission arrives on its page, and gets no other", async () => {
   const t = textsIn("en");
   const admin = accountOf(site, "admin.us");

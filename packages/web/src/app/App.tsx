@@ -16,6 +16,7 @@ import { hasOfflinePage, offlineRows } from "./offlineRows.ts";
 import { useOnline, useReachable } from "./online.ts";
 import { Progress } from "./Progress.tsx";
 import { pageTitle } from "./pageTitle.ts";
+import { useReading } from "./reading.ts";
 import type { RouteRow } from "./route.ts";
 import { RouteError } from "./routeError.ts";
 import { routes } from "./routes.ts";
@@ -210,12 +211,15 @@ function Layout({ row, children }: { row: RouteRow; children: ReactNode }) {
 function Visit({ row, verdict }: { row: RouteRow; verdict: Verdict }) {
   const { locale } = useTranslation();
   const isAway = useAway(row);
+  const isReading = useReading() !== undefined;
   if (verdict.kind === "error") throw new RouteError(verdict.statusCode, verdict.message);
   if (verdict.kind === "redirect" || verdict.kind === "sign-out") {
     return <Navigate to={localePath(locale, verdict.to)} replace />;
   }
   const Page = pages.get(row.id);
-  if (!Page || verdict.kind !== "show") return null;
+  // A document of another customer needs no customer to act for.
+  const shows = verdict.kind === "show" || (verdict.kind === "choose-customer" && isReading);
+  if (!Page || !shows) return null;
   return isAway ? <OfflinePage /> : <Page />;
 }
 
