@@ -67,15 +67,14 @@ async function reach(...states: readonly string[]): Promise<void> {
 }
 
 const dollars = (text: string | null): number => amountIn(text?.trim() ?? "", ".");
-const results = async (page: Page): Promise<number> =>
-  Number(
-    /[\d,]+/.exec(
-      (await page
-        .getByText(patternOf(t("results_other")))
-        .first()
-        .textContent()) ?? "",
-    )?.[0],
-  );
+/** How many rows a list has; of one with several pages, "1–10 of 46 results". */
+const results = async (page: Page): Promise<number> => {
+  const text = await page
+    .getByText(patternOf(t("results_other")))
+    .first()
+    .textContent();
+  return Number([...(text ?? "").matchAll(/[\d,]+/g)].at(-1)?.[0].replaceAll(",", ""));
+};
 
 /** The cells of a saved spreadsheet as texts. */
 async function cells(content: Buffer): Promise<readonly (readonly string[])[]> {

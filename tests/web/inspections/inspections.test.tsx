@@ -117,7 +117,7 @@ describe("the list of inspections", () => {
     await waitFor(() => expect(sent("Inspections").at(-1)).toMatchObject({ search: "fox", showDeleted: false }));
     fireEvent.click(screen.getByRole("checkbox", { name: "Show deleted" }));
     await waitFor(() => expect(sent("Inspections").at(-1)).toMatchObject({ search: "fox", showDeleted: true }));
-    fireEvent.click((await screen.findAllByRole("button", { name: "Restore" }))[0] as HTMLElement);
+    fireEvent.click((await screen.findAllByRole("button", { name: /^Restore/ }))[0] as HTMLElement);
     await waitFor(() => expect(sent("RestoreInspection")).toEqual([{ id: "i1" }]));
   });
 });
