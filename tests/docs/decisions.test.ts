@@ -24,7 +24,7 @@ const HIGHEST = records.length + 10;
 
 /** Numbers of records that a text refers to. In code, figures are in brackets too, so there only comments count. */
 function referencesIn(text: string, isProse: boolean): string[] {
-  const comments = isProse ? text : [...text.matchAll(/^\s*(?:\*|\/\/|\/\*|#|").*$/gm)].join("\n");
+  const comments = isProse ? text : [...text.matchAll(/^\s*(?:\*|\/\/|\/\*|#|"(?![^"\n]*":)).*$/gm)].join("\n");
   const inside = [...comments.matchAll(IN_BRACKETS)].flatMap(([, found = ""]) => found.match(/\d{3}/g) ?? []);
   return [
     ...[...text.matchAll(NAMED)].flatMap(([, found = ""]) => found.match(/\d{3}/g) ?? []),

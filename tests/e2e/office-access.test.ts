@@ -63,7 +63,7 @@ test("office staff who act for nobody read an order from the list of all orders,
   await page.getByRole("heading", { name: t("order_title", { number }), level: 1 }).waitFor();
   const bar = page.getByRole("complementary", { name: t("reading_title") });
   await bar.waitFor();
-  await page.getByRole("heading", { name: t("order_lines") }).waitFor();
+  await page.getByRole("button", { name: t("order_pdf") }).waitFor();
   expect(await page.getByRole("button", { name: t("order_cancel"), exact: true }).count()).toBe(0);
   await page
     .getByRole("banner")
