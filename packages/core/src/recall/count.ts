@@ -36,19 +36,16 @@ export async function countOf(
     });
     for (const frame of fresh) all.push(frame);
     const [stored, sales] = await Promise.all([readFramesOf(fresh), readRegistrationsOf(fresh)]);
+    const owners = fresh.map((_, index) => sales[index]?.custCode ?? stored[index]?.custCode);
     for (const [index, { frameNumber }] of fresh.entries()) {
-      const sale = sales[index];
-      const owner = sale?.custCode ?? stored[index]?.custCode;
-      if (sale) sold += 1;
+      const owner = owners[index];
+      if (sales[index]) sold += 1;
       if (owner === undefined) unshipped += 1;
       else dealers.add(owner);
       listed.delete(exactFrameNumber(frameNumber));
     }
     await overlaps.count(fresh);
-    await visit?.(
-      fresh,
-      fresh.map((_, index) => sales[index]?.custCode ?? stored[index]?.custCode),
-    );
+    await visit?.(fresh, owners);
   }
   const countries = new Set([...(await readDealers([...dealers])).values()].map(({ country }) => country));
   const counts = { frames: counted.size, dealers: dealers.size, countries: countries.size };
