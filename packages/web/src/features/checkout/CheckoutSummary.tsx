@@ -7,24 +7,20 @@ import { moneyStyle } from "../../lib/config.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
-import { cx } from "../../lib/variants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
-import { DateText } from "../../ui/DateText.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { SavedTotal, savedBy, savedByPromotions, shortageTexts } from "../cart/index.ts";
+import { SavedTotal, savedByPromotions } from "../cart/index.ts";
 import { ActingNote } from "../customer/index.ts";
 import { TaxNote, TaxSums, useAddsTax, useTaxRate } from "../tax/index.ts";
+import { CheckoutLines } from "./CheckoutLines.tsx";
 import { type CartCredit, useRefusingCredits } from "./CreditNotice.tsx";
 import type { CheckoutValues } from "./form.ts";
 import { type Merchant, ratesVariables, useBenefits } from "./rates.ts";
 import { StepAndTotal } from "./StepAndTotal.tsx";
 import { orderTotals, type Totals } from "./totals.ts";
 import { useIsPrepaid } from "./useIsPrepaid.ts";
-
-/** More lines than these scroll; the last one in sight is cut, to show that there are more. */
-const SHOWN_LINES = 8;
 
 interface CheckoutSummaryProps {
   readonly cart: CartPageQuery["merchantCart"];
@@ -149,7 +145,6 @@ function Part({ merchant, payments, onTotals }: PartProps) {
   const style = moneyStyle(merchant.currency);
   const benefits = useBenefits(merchant);
   const taxRate = useTaxRate(sorg);
-  const isLong = merchant.lines.length > SHOWN_LINES;
   const totals = orderTotals({
     total: merchant.total,
     decimals: style.decimalPrecision,
@@ -170,37 +165,7 @@ function Part({ merchant, payments, onTotals }: PartProps) {
         {merchant.merchant}
         <span className="tabular text-xs font-normal text-ink-2">{t("pieces", { count: merchant.totalQty })}</span>
       </h3>
-      <ul
-        className={cx(
-          "mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-xs text-ink-2",
-          isLong && "max-h-45 overflow-y-auto pr-2 [scrollbar-gutter:stable]",
-        )}
-        tabIndex={isLong ? 0 : undefined}
-      >
-        {merchant.lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="tabular">{line.qty} ×</span> {line.product?.name ?? line.article_code}
-              {line.expectedDate && (
-                <span className="block text-warn">
-                  {t("backorder_line")} <DateText value={line.expectedDate} />
-                </span>
-              )}
-              {shortageTexts(line.shortage, t).map((text) => (
-                <span key={text} className="block text-warn">
-                  {text}
-                </span>
-              ))}
-              {line.promotion && savedBy(line) > 0 && (
-                <span className="block text-good">
-                  {t("saved_by", { promotion: line.promotion })} <Money amount={savedBy(line)} style={style} />
-                </span>
-              )}
-            </span>
-            {line.subTotal != null && <Money amount={line.subTotal} style={style} className="shrink-0" />}
-          </li>
-        ))}
-      </ul>
+      <CheckoutLines merchant={merchant} className="mt-2 text-xs" />
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
         <Amount label={t("subtotal")}>
           <Money amount={totals.lines} style={style} />

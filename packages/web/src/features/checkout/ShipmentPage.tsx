@@ -9,6 +9,7 @@ import { bottomBar } from "../../ui/bottomBar.ts";
 import { Form } from "../../ui/form/Form.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
+import { CheckoutLines } from "./CheckoutLines.tsx";
 import { DeliveryFields, WantedDayField } from "./DeliveryFields.tsx";
 import { StepAndTotal } from "./StepAndTotal.tsx";
 import { type CheckoutChoices, useCheckoutForm } from "./useCheckoutForm.ts";
@@ -52,6 +53,11 @@ function ShipmentForm(choices: CheckoutChoices) {
           <WantedDayField delivery={state.context.delivery} hideLabel />
         </Panel>
       </DeliveryFields>
+      {cart.merchants.map((merchant) => (
+        <Panel key={merchant.sorg} title={cart.merchants.length === 1 ? t("order_lines") : merchant.merchant}>
+          <CheckoutLines merchant={merchant} className="text-sm" />
+        </Panel>
+      ))}
       <div
         ref={bottomBar}
         className="max-xs:fixed max-xs:inset-x-0 max-xs:bottom-0 max-xs:z-20 max-xs:border-t max-xs:border-line max-xs:bg-surface max-xs:px-4 max-xs:py-3 max-xs:shadow-pop"
