@@ -174,10 +174,10 @@ it("a quantity that is refused ships nothing, and what it was before is not show
   expect(confirmed).toMatchObject([{ quantities: [{ item: "1", qty: 12 }] }]);
 });
 
-it("the packing slip of what is still to ship says so", async () => {
+it("the packing slip of items that are not shipped yet says so", async () => {
   await signedIn(DEALER);
   for (const [status, name] of [
-    ["open", "Packing slip – still to ship"],
+    ["open", "Packing slip: not shipped yet"],
     ["shipped", "Packing slip"],
   ] as const) {
     const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, status }));

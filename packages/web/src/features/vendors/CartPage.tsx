@@ -3,6 +3,7 @@ import { CircleCheckIcon, ShoppingCartIcon } from "lucide-react";
 import { useState } from "react";
 import { VendorCheckoutDocument } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,14 +19,14 @@ export default function CartPage() {
   const { t } = useTranslation();
   const cart = useVendorCart();
   const { data, error, refetch } = useQuery(VendorCheckoutDocument, { fetchPolicy: "cache-and-network" });
-  const [placed, setPlaced] = useState<readonly string[]>();
+  const [placed, setPlaced] = useState<PlacedProps>();
   const [isStale, setIsStale] = useState(false);
   const title = t("title_3rd_party_cart");
   const again = () => {
     cart.reload();
     void refetch();
   };
-  if (placed) return <Placed numbers={placed} />;
+  if (placed) return <Placed {...placed} />;
   return (
     <>
       <PageHeader title={title} />
@@ -59,16 +60,23 @@ export default function CartPage() {
           agreed={data.custVendorThirdPartyAddress}
           reload={cart.reload}
           onStale={() => setIsStale(true)}
-          onPlaced={setPlaced}
+          onPlaced={(numbers, vendors) => setPlaced({ numbers, vendors })}
         />
       )}
     </>
   );
 }
 
+interface PlacedProps {
+  readonly numbers: readonly string[];
+  /** The names of the vendors that received the orders. */
+  readonly vendors: readonly string[];
+}
+
 /** The orders of a checkout. */
-function Placed({ numbers }: { numbers: readonly string[] }) {
-  const { t } = useTranslation();
+function Placed({ numbers, vendors }: PlacedProps) {
+  const { t, locale } = useTranslation();
+  const names = new Intl.ListFormat(intlLocale(locale)).format(vendors);
   return (
     <>
       <PageHeader title={t("vendor_success_title")} />
@@ -76,7 +84,7 @@ function Placed({ numbers }: { numbers: readonly string[] }) {
         <div role="status" className="grid gap-4">
           <p className="flex items-start gap-2">
             <Icon icon={CircleCheckIcon} size={20} className="mt-0.5 text-good" />
-            {t("vendor_success_text")}
+            {t("vendor_success_text", { vendors: names })}
           </p>
           <ul className="grid gap-1">
             {numbers.map((number) => (

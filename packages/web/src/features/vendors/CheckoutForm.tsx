@@ -38,8 +38,8 @@ interface CheckoutFormProps {
   readonly reload: () => void;
   /** The page shows lines that the cart no longer has, such as after they were ordered in another window. */
   readonly onStale: () => void;
-  /** With the numbers of the orders. */
-  readonly onPlaced: (numbers: readonly string[]) => void;
+  /** With the numbers of the orders and the names of their vendors. */
+  readonly onPlaced: (numbers: readonly string[], vendors: readonly string[]) => void;
 }
 
 type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
@@ -104,7 +104,10 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced
       return { ...answer, userErrors: [...names, ...answer.userErrors] };
     },
     onSaved: ({ orders }) => {
-      onPlaced(orders.map(({ orderNo }) => orderNo));
+      onPlaced(
+        orders.map(({ orderNo }) => orderNo),
+        parts.map(({ vendor }) => vendor.name),
+      );
       reload();
     },
     fieldOf: (path) => {

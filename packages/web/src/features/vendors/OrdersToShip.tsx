@@ -7,7 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { useSettling } from "../../ui/Settle.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { waitingColumns } from "../../ui/waitingColumns.tsx";
-import { RECEIVED, Tasks, TO_SHIP_LIST } from "./Tasks.tsx";
+import { Tasks, TO_SHIP_LIST } from "./Tasks.tsx";
 import { piecesToShip } from "./texts.ts";
 import { WantedDay } from "./WantedDay.tsx";
 
@@ -51,7 +51,6 @@ export default function OrdersToShip() {
     <section aria-label={t("home_selling")}>
       <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-base font-semibold">{t("home_selling")}</h2>
-        <Link to={RECEIVED}>{t("vendor_view_vendor")}</Link>
         <Link to={ARTICLES}>{t("title_3rd_party_article_maintenance")}</Link>
         <Link to={`${ARTICLES}/upload`}>{t("title_3rd_party_article_maintenance_upload")}</Link>
       </header>

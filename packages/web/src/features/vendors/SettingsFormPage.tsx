@@ -8,6 +8,7 @@ import {
   type VendorSettingsFormQuery,
 } from "../../gql/graphql.ts";
 import { useTranslation } from "../../lib/i18n.ts";
+import { useGo } from "../../lib/navigation.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogButtons } from "../../ui/DialogButtons.tsx";
@@ -15,8 +16,10 @@ import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { TextAreaInput } from "../../ui/form/fields.tsx";
+import type { Answer } from "../../ui/form/refusal.ts";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
 import { Notice } from "../../ui/Status.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { SETTINGS } from "./settings.ts";
 
 const schema = z.object({ shipFrom: shipFromSchema });
@@ -40,18 +43,23 @@ export default function SettingsFormPage() {
 function SettingsForm(page: EntityForm<VendorSettingsFactsFragment, VendorSettingsFormQuery>) {
   const { t } = useTranslation();
   const update = useAction(UpdateVendorSettingsDocument);
+  const go = useGo();
   const { entity: stored, title, list } = page;
+  const address = stored?.shipFrom ?? "";
   const state = useEntityForm(page, {
     schema,
     draft: "vendor-settings",
-    nameOf: () => stored?.name ?? "",
+    onSaved: (_, { shipFrom }) => {
+      const name = stored?.name ?? "";
+      toast(t(shipFrom === "" && address !== "" ? "vendor_ship_from_removed" : "saved_name", { name }));
+      go(list);
+    },
     values: (settings) => ({ shipFrom: settings?.shipFrom ?? "" }),
-    create: () => Promise.reject(new Error("the feed creates vendors")),
+    create: (): Promise<Answer> => Promise.reject(new Error("the feed creates vendors")),
     update: async (values, version) => (await update({ ...values, ...version })).updateSettingsThirdParty,
   });
   const isChangeable = stored?.isChangeable ?? false;
   const [isAsking, setAsking] = useState(false);
-  const address = stored?.shipFrom ?? "";
   const submit = async () => {
     if (address !== "" && state.form.getValues("shipFrom").trim() === "") setAsking(true);
     else await state.submit();

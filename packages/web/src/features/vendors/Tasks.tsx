@@ -5,8 +5,7 @@ import { cx } from "../../lib/variants.ts";
 import { Link } from "../../ui/Link.tsx";
 
 /** Paths without the locale. */
-export const RECEIVED = "/3rd-party/order?view=vendor";
-export const TO_SHIP_LIST = `${RECEIVED}&status=to_ship`;
+export const TO_SHIP_LIST = "/3rd-party/order?view=vendor&status=to_ship";
 const OUT_OF_STOCK = "/3rd-party/article-maintenance?active=yes&stock=none";
 
 /** What a vendor has to do today, in numbers that lead to the lists. */
