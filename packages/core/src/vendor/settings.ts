@@ -33,11 +33,9 @@ export const vendorSettings = action({
 });
 
 async function ownVendor(id: string): Promise<MaintainedVendor> {
-  const [vendors, stored] = await Promise.all([maintainedVendors(), readVendor(id)]);
-  const vendor = vendors.find((each) => each.id === id);
-  if (!vendor || !stored) throw notFound();
-  // The list may be a moment late.
-  return { ...vendor, ...stored };
+  const vendor = (await maintainedVendors()).find((each) => each.id === id);
+  if (!vendor) throw notFound();
+  return vendor;
 }
 
 /** @throws Refusal "not-found", also for vendors that the actor does not maintain */

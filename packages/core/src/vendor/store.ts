@@ -30,8 +30,9 @@ export const shipFromWrite = (before: Vendor, { shipFrom, asOf }: Vendor): Write
   when: { expression: "#asOf = :before", values: { before: before.asOf } },
 });
 
+/** All vendors, as they are now: through which sales organizations one sells decides who may change it. */
 export async function readVendors(): Promise<Vendor[]> {
-  const items = await queryAll({ pk: VENDORS, limit: MAX_VENDORS, consistent: false });
+  const items = await queryAll({ pk: VENDORS, limit: MAX_VENDORS });
   return items.map((item) => vendorSchema.parse(item));
 }
 
