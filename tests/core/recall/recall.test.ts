@@ -157,7 +157,7 @@ describe("publishing", () => {
     expect(late).toMatchObject({ kind: "conflict", message: "recall_published" });
   });
 
-  test("an unknown brand or repair kit is refused at its field", async () => {
+  test("an unknown brand or repair kit, and pay that its currency cannot have, are refused at their fields", async () => {
     const refused = async (fields: object) =>
       (await refusalOf(as(() => createRecall({ number, ...recallInput(shop.sorg, fields) }), office())))?.errors;
     expect(await refused({ brand: "Vel" })).toEqual([{ field: "brand", message: "recall_brand_unknown" }]);
@@ -165,6 +165,9 @@ describe("publishing", () => {
       { field: "kitArticle", message: "article_code_not_found" },
     ]);
     expect(await refused({ minutes: 1_001 })).toEqual([{ field: "minutes", message: "recall_minutes_range" }]);
+    expect(await refused({ labor: [{ sorg: shop.sorg, amount: 123_450 }] })).toEqual([
+      { field: `labor.${shop.sorg}`, message: "payment_amount_decimals" },
+    ]);
   });
 
   test("a number that exists is refused at its field", async () => {

@@ -12,9 +12,9 @@ import {
 import type { Recall, RecalledFrame } from "./schema.ts";
 import {
   changeRecalledWrites,
+  customersOf,
   type FrameRef,
   notRecalledArticleWrite,
-  progressOf,
   readMarks,
   readRecall,
   readRecalledArticles,
@@ -34,7 +34,7 @@ export const endRecall = action({
     if (recall?.state !== "closed") return;
     await releaseArticles(recall);
     let ended = 0;
-    for (const owner of new Set((await Array.fromAsync(progressOf(number))).map(({ custCode }) => custCode)))
+    for (const owner of await customersOf(number))
       for await (const marks of inBatches(recalledFramesOf(owner, number), BATCH)) ended += await endAll(marks);
     logger.info("recall ended", { number, frames: ended });
   },

@@ -2,12 +2,14 @@ import { recallClosed, recallDrafted, recallPublished } from "@spoke/events";
 import * as z from "zod";
 import { articleFacts } from "../catalog/index.ts";
 import { readFrameArticles } from "../frame/index.ts";
+import { sorgConfig } from "../host/index.ts";
 import {
   type AuditEntry,
   action,
   actor,
   commit,
   contains,
+  currencyScale,
   event,
   isoNow,
   notFound,
@@ -15,6 +17,7 @@ import {
   Refusal,
   recordedChanges,
   refuseField,
+  roundAmount,
   unrestrictedSorgs,
 } from "../platform/index.ts";
 import { deleteFile, linkFile, unlinkWrite } from "../upload/index.ts";
@@ -320,8 +323,18 @@ function requireFields({ sorgs, labor, articles, ranges }: RecallFields & { numb
   if (articles.length === 0 && ranges.length === 0 && !hasList) throw refuseField("articles", "recall_scope_required");
 }
 
+/** @throws Refusal of an amount with more decimals than its currency has */
+async function requireAmounts({ labor }: Pick<RecallFields, "labor">): Promise<void> {
+  for (const { sorg, amount } of labor) {
+    const currency = (await sorgConfig(sorg))?.currency;
+    if (currency && roundAmount(amount, currencyScale(currency)) !== amount)
+      throw refuseField(`labor.${sorg}`, "payment_amount_decimals");
+  }
+}
+
 /** @throws Refusal of `brand` without a frame of the brand, of `kitArticle` that a sales organization does not sell */
-async function requireKnown({ sorgs, brand, kitArticle }: Omit<RecallFields, "number">): Promise<void> {
+async function requireKnown({ sorgs, brand, kitArticle, labor }: Omit<RecallFields, "number">): Promise<void> {
+  await requireAmounts({ labor });
   const articles = await Promise.all(sorgs.map((sorg) => readFrameArticles(sorg, brand)));
   if (articles.every((some) => some.length === 0)) throw refuseField("brand", "recall_brand_unknown");
   if (kitArticle === "") return;

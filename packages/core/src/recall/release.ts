@@ -5,6 +5,7 @@ import type { Recall, RecalledFrame } from "./schema.ts";
 import { isAffected } from "./scope.ts";
 import {
   changeRecalledWrites,
+  customersOf,
   notNotifiedWrite,
   notRecalledArticleWrite,
   progressOf,
@@ -33,7 +34,7 @@ export async function releaseRemoved(recall: Recall, numbers: readonly string[])
   const { number } = recall;
   const isRemoved = isOverdue(recall, numbers);
   let removed = 0;
-  for (const custCode of new Set((await Array.fromAsync(progressOf(number))).map((row) => row.custCode))) {
+  for (const custCode of await customersOf(number)) {
     const marks = (await Array.fromAsync(recalledFramesOf(custCode, number))).filter(isRemoved);
     if (marks.length === 0) continue;
     await informOf(recall, custCode, marks);

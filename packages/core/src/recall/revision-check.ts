@@ -7,7 +7,7 @@ import { asRevised, type Recall, type RecallChange } from "./schema.ts";
 import { isAffected } from "./scope.ts";
 import {
   changeRecallWrite,
-  progressOf,
+  customersOf,
   readMarks,
   readNotified,
   readProblems,
@@ -57,7 +57,7 @@ async function changeOf(revised: Recall) {
   const affects = isAffected(revised, await numbersOf(revised));
   const released = new Set<string>();
   let [removed, repaired] = [0, 0];
-  for (const custCode of new Set((await Array.fromAsync(progressOf(number))).map((row) => row.custCode)))
+  for (const custCode of await customersOf(number))
     for await (const mark of recalledFramesOf(custCode, number)) {
       if (affects(mark)) continue;
       if (mark.state === "closed") repaired += 1;

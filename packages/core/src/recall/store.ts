@@ -239,6 +239,11 @@ export async function* progressOf(number: string): AsyncGenerator<DealerProgress
   }
 }
 
+/** Codes of the customers whose frames are marked for a recall; empty for frames that are not shipped. */
+export async function customersOf(number: string): Promise<ReadonlySet<string>> {
+  return new Set((await Array.fromAsync(progressOf(number))).map(({ custCode }) => custCode));
+}
+
 /** Names and countries of customers. */
 export async function readDealers(codes: readonly string[]): Promise<Map<string, { name: string; country: string }>> {
   const unique = [...new Set(codes)].filter((code) => code !== "");
