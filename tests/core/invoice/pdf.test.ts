@@ -232,6 +232,19 @@ it("a credit note in a statement is due on no day and names its invoice, and lat
     expect(page.split("\n").filter((line) => line === "Rad Vertriebs GmbH").length).toBeGreaterThan(0);
 });
 
+it("a statement shows what an invoice came to and what is still open of it", async () => {
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
+  const day = daySchema.parse("2026-11-25");
+  const statement = {
+    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    groups: groupsOf([entry], day).map((group) => ({ ...group, companyName: "Rad" })),
+  };
+  const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
+  const lines = (pages[0] ?? "").split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["Betrag", "Offen EUR"]));
+  expect(lines.slice(lines.indexOf("694,96"), lines.indexOf("694,96") + 2)).toEqual(["694,96", "300,00"]);
+});
+
 it("a statement names installments, and says how to pay what is overdue", async () => {
   const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
   const amount = amountOf(1_000_000);

@@ -193,7 +193,7 @@ it("a statement as a spreadsheet has a row for every document and the sums of th
   const { day, file } = await as("dora", () => statementSpreadsheet({}), "en-US");
   expect(day).toBe("2026-11-20");
   const [head = [], ...rows] = await readSheet(file);
-  const [number, amount, issued, due] = ["Invoice", "Amount", "Date", "Due date"].map((title) => head.indexOf(title));
+  const [number, amount, issued, due] = ["Invoice", "Open", "Date", "Due date"].map((title) => head.indexOf(title));
   const cell = (row: readonly unknown[], at: number | undefined) => row[at ?? -1];
   const lines = rows.filter((row) => cell(row, issued) instanceof Date);
   // Credit notes are due on no day.

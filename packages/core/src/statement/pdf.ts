@@ -2,7 +2,7 @@ import { type Addressed, addressLines, customerNumber } from "../customer/index.
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf } from "../invoice/index.ts";
-import { correctedInvoice } from "../invoice/installment.ts";
+import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
 import { isOpenCredit, isOverdue } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import {
@@ -144,21 +144,23 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
           date(invoice.invoiceDate),
           isOpenCredit(invoice) ? "" : date(invoice.dueDate),
           isOpenCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
+          amount(dueAmount(invoice)),
           amount(invoice.accountingAmount),
         ],
       })),
-    ...(creditCust.length > 1 ? [{ cells: ["", "", "", "", "", amount(payer.total)], strong: true }] : []),
+    ...(creditCust.length > 1 ? [{ cells: ["", "", "", "", "", "", amount(payer.total)], strong: true }] : []),
   ]);
   sheet.table({
     columns: [
-      { title: t("pdf.invoice_number"), width: 20, fits: true },
-      { title: t("pdf.order"), width: 24 },
-      { title: t("pdf.date"), width: 14, fits: true },
-      { title: t("pdf.due"), width: 14, fits: true },
-      { title: t("pdf.days_overdue"), width: 13, align: "end" },
-      { title: `${t("pdf.amount")} ${currency}`, width: 15, align: "end" },
+      { title: t("pdf.invoice_number"), width: 18, fits: true },
+      { title: t("pdf.order"), width: 18 },
+      { title: t("pdf.date"), width: 13, fits: true },
+      { title: t("pdf.due"), width: 13, fits: true },
+      { title: t("pdf.days_overdue"), width: 12, align: "end" },
+      { title: t("pdf.amount"), width: 13, align: "end" },
+      { title: `${t("pdf.open")} ${currency}`, width: 13, align: "end" },
     ],
-    rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", amount(total)], strong: true }],
+    rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", "", amount(total)], strong: true }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { entriesOf } from "../invoice/index.ts";
-import { correctedInvoice } from "../invoice/installment.ts";
+import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
 import { isOpenCredit } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import { type Amount, sumOf, ZERO } from "../platform/money.ts";
@@ -23,6 +23,7 @@ const COLUMNS = [
   ["pdf.due", 14],
   ["pdf.days_overdue", 14],
   ["pdf.amount", 16],
+  ["pdf.open", 16],
   ["file.open_orders.currency", 10],
 ] as const satisfies readonly (readonly [TextKey, number])[];
 
@@ -64,7 +65,8 @@ function rowsOf({ creditCust, companyName, currency }: StatementGroup, { day }: 
           "pdf.date": dayCell(entry.invoiceDate),
           "pdf.due": isCredit ? "" : dayCell(entry.dueDate),
           "pdf.days_overdue": isCredit ? "" : Math.max(0, -daysUntilDue(entry.dueDate, day)),
-          "pdf.amount": amountCell(entry.accountingAmount, currency),
+          "pdf.amount": amountCell(dueAmount(entry), currency),
+          "pdf.open": amountCell(entry.accountingAmount, currency),
           "file.open_orders.currency": currency,
         });
       }),
@@ -83,7 +85,7 @@ function totalsOf(group: StatementGroup, t: Texts): Cell[][] {
     inOrder({
       "pdf.company": companyName,
       "pdf.invoice_number": label,
-      "pdf.amount": amountCell(amount, currency),
+      "pdf.open": amountCell(amount, currency),
       "file.open_orders.currency": currency,
     }),
   );
