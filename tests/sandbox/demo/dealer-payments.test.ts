@@ -13,7 +13,7 @@ function bill(index: number, fields: object = {}) {
   };
 }
 
-it("the demo's dealer has payments of invoices and installments, paid, in part, failed, and open, to the cent", async () => {
+it("the demo's dealer has payments of invoices and installments, paid, in part, failed, open, and paid late, to the cent", async () => {
   const created: Record<string, unknown>[] = [];
   const chosen: string[] = [];
   const invoices = [
@@ -51,6 +51,7 @@ it("the demo's dealer has payments of invoices and installments, paid, in part, 
     { invoices: ["INV4-1"], paymentId: "CARD", amount: 400.13, isPart: true },
     { invoices: ["INV5"], paymentId: "CARD", amount: 970.33, isPart: false },
     { invoices: ["INV6"], paymentId: "ACH", amount: 995.33, isPart: false },
+    { invoices: ["INV7"], paymentId: "CARD", amount: 1_000.33, isPart: false },
   ]);
-  expect(chosen).toEqual(["choice=pay", "choice=pay", "choice=fail"]);
+  expect(chosen).toEqual(["choice=pay", "choice=pay", "choice=fail", "choice=fail", "choice=late"]);
 });

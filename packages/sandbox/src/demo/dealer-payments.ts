@@ -11,6 +11,8 @@ interface Plan {
   readonly method: "CARD" | "ACH";
   readonly part?: number;
   readonly choice?: "pay" | "fail";
+  /** The money comes after the payment failed, so that the office has it to reconcile. */
+  readonly paysLate?: true;
 }
 
 const PLANS: readonly Plan[] = [
@@ -18,6 +20,7 @@ const PLANS: readonly Plan[] = [
   { method: "CARD", choice: "pay", part: 0.4 },
   { method: "CARD", choice: "fail" },
   { method: "ACH" },
+  { method: "CARD", choice: "fail", paysLate: true },
 ];
 
 const DONE_MS = 60_000;
@@ -51,7 +54,10 @@ const createdSchema = z.object({
 });
 const stateSchema = z.object({ paymentRequest: z.object({ state: z.string() }) });
 
-/** Payments of the first dealer of the US, each of an invoice or installment: paid, paid in part, failed, and open. Others stay to be paid. */
+/**
+ * Payments of the first dealer of the US, each of an invoice or installment: paid, paid in part, failed, open, and
+ * paid after it failed. Others stay to be paid.
+ */
 export async function makePayments(market: Market, api: URL): Promise<void> {
   if (market.country !== "US") return;
   const user = people(market).users.find(({ role, fixed }) => fixed && role === "dealer");
@@ -79,7 +85,7 @@ async function makePayment(
   market: Market,
   payables: Payables,
   invoice: PayableInvoice,
-  { method, part, choice }: Plan,
+  { method, part, choice, paysLate }: Plan,
 ): Promise<void> {
   const amount = amountOf(market, payables, invoice, { method, ...(part !== undefined && { part }) });
   const { createInvoicePaymentRequestV3: created } = createdSchema.parse(
@@ -100,6 +106,7 @@ async function makePayment(
   if (!choice) return;
   await chooseAtProvider(request.redirectUrl, choice);
   await waitForEnd(session, request.externalId);
+  if (paysLate) await chooseAtProvider(request.redirectUrl, "late");
 }
 
 /** The amount that the page of payments asks for. */
