@@ -23,7 +23,10 @@ interface PersonFieldsProps {
 /** Who the user is: in both forms. */
 export function PersonFields({ choices, isNew, pendingEmail, children }: PersonFieldsProps) {
   const { t } = useTranslation();
-  const [hosts, language] = useWatch<UserValues, ["hosts", "language"]>({ name: ["hosts", "language"] });
+  const [hosts, language, showsPassword] = useWatch<UserValues, ["hosts", "language", "generatePassword"]>({
+    name: ["hosts", "language", "generatePassword"],
+  });
+  const isInvited = isNew && !showsPassword;
   const spoken = languagesOn(choices, hosts);
   return (
     <FormSection title={t("person")}>
@@ -40,7 +43,8 @@ export function PersonFields({ choices, isNew, pendingEmail, children }: PersonF
       <TextInput<UserValues>
         name="email"
         label={t("email")}
-        hint={pendingEmail ? t("email_pending", { email: pendingEmail }) : undefined}
+        hint={pendingEmail ? t("email_pending", { email: pendingEmail }) : isInvited && t("email_invitation_hint")}
+        required={isInvited}
         type="email"
         inputMode="email"
         autoCapitalize="none"
