@@ -31,11 +31,11 @@ async function ordered(
 const linesOf = (file: Uint8Array): string[] => readPdf(file).pages.flatMap((page) => page.split("\n"));
 
 describe("the packing slip of a vendor's order", () => {
-  it("lists what is still to ship, without prices, for the dealer's address", async () => {
+  it("lists what is not shipped yet, without prices, for the dealer's address", async () => {
     const { at, orderNumber } = await ordered();
     const slip = () => at.asVendor(at.a, () => vendorSlipFile({ orderNumber }));
     const all = linesOf(await slip());
-    expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber} – still to ship`);
+    expect(readPdf(await slip()).title).toBe(`Packing slip ${orderNumber}: not shipped yet`);
     expect(all).toEqual(
       expect.arrayContaining([`Vendor ${at.a}`, orderNumber, "BELL", "Article BELL", "2 pcs", "LAMP"]),
     );

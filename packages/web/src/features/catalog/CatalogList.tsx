@@ -14,7 +14,7 @@ import { useWide } from "../../lib/wide.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer, preloadDialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { ButtonLink, Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading } from "../../ui/Status.tsx";
@@ -186,11 +186,9 @@ export function Results({ catalog }: { catalog: Catalog }) {
   }
   if (shown.length === 0) {
     const narrowed = filterCount(params) > 0;
+    if (!params.search && !isFiltered(params) && !params.available_stock) return <NoProducts />;
     return (
-      <EmptyState
-        kind={params.search || isFiltered(params) || params.available_stock ? "no-results" : "no-data"}
-        action={narrowed && <Button onClick={reset}>{t("filters_clear")}</Button>}
-      >
+      <EmptyState kind="no-results" action={narrowed && <Button onClick={reset}>{t("filters_clear")}</Button>}>
         {suggestion && suggestion !== params.search ? (
           <>
             {t("search_suggestion")} <Link to={to({ ...params, page: 1, search: suggestion })}>{suggestion}</Link>
@@ -220,6 +218,20 @@ export function Results({ catalog }: { catalog: Catalog }) {
         )}
       </div>
     </>
+  );
+}
+
+/** A part of the catalog without products. */
+function NoProducts() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      kind="no-data"
+      title={t("catalog_empty_title")}
+      action={<ButtonLink to="/">{t("home_page_btn")}</ButtonLink>}
+    >
+      {t("catalog_empty_text")}
+    </EmptyState>
   );
 }
 

@@ -120,7 +120,7 @@ function filter(name: string, label: string, all: string, options: Options): Lis
         label={label}
         hideLabel
         small
-        className="w-40 max-xs:w-full"
+        className="w-48 max-xs:w-full"
         value={list.state.filters[name]?.[0] ?? ""}
         options={[{ value: "", label: all }, ...options]}
         onChange={({ target }) => list.choose(name, target.value ? [target.value] : [])}

@@ -7,7 +7,7 @@ import { type FoundCustomers, loadCustomers, useCustomerList } from "./list.ts";
 import { useMatching } from "./useMatching.ts";
 
 interface CustomersFilterProps {
-  /** What stands on the button while nothing is chosen; "All my customers" by default. */
+  /** What stands on the button while nothing is chosen; "All customers" by default. */
   readonly label?: string;
   /** An id that stands for all customers, where that is a choice of its own. */
   readonly all?: string;

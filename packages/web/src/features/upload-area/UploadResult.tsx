@@ -91,7 +91,12 @@ function Outcome({ upload, stored, onCorrected, onChanged }: OutcomeProps) {
   if (isUnderWay(upload))
     return (
       <div className="grid gap-3">
-        <p className="break-all font-medium">{fileName}</p>
+        <div>
+          <p className="break-all font-medium">{fileName}</p>
+          <p className="text-xs text-ink-2">
+            {kindText(kind, t)} · {t("rows_uploaded_at")} <DateText value={log.start} time />
+          </p>
+        </div>
         <p role="status">{t(STATES[state].text)}</p>
         <ProgressBar label={t(STATES[state].text)} value={total > 0 ? progress / total : "busy"} />
       </div>
