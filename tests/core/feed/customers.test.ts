@@ -1,3 +1,4 @@
+import { dynamo } from "@spoke/core/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { csv, errorsOf, item, itemsUnder, send, startFeeds } from "./harness.ts";
 
@@ -20,6 +21,23 @@ const CREDIT = "custCode,companyCode,currency,creditLimit";
 const customer = (code: string) => item(`CUSTOMER#${code}`, "CUSTOMER");
 const newCode = (): string => `C${minute}`;
 
+/** Runs work before the first query for the areas of a customer, as if another file were imported at that moment. */
+function beforeAreasAreRead(work: () => Promise<unknown>): () => void {
+  const name = "before-areas";
+  let hasRun = false;
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      if (!hasRun && "KeyConditionExpression" in args.input && JSON.stringify(args.input).includes('"AREA#"')) {
+        hasRun = true;
+        await work();
+      }
+      return next(args);
+    },
+    { step: "initialize", name },
+  );
+  return () => dynamo().middlewareStack.remove(name);
+}
+
 /** A customer of U001 with an address and a credit. */
 async function theirs(): Promise<string> {
   const code = newCode();
@@ -34,6 +52,21 @@ beforeAll(async () => {
   feeds = await startFeeds();
 });
 afterAll(() => feeds.stop());
+
+test("a new customer is stored although the file with its area arrives at the same moment", async () => {
+  const code = newCode();
+  const served: string[][] = [];
+  const end = beforeAreasAreRead(async () =>
+    served.push(await put("U001", "customer-areas", AREA, `${code},STD,US01`)),
+  );
+  try {
+    expect(await put("U001", "customers", CUSTOMER, `${code},Shop,R-${code},,shop@example.com,1`)).toEqual([]);
+  } finally {
+    end();
+  }
+  expect(served).toEqual([[]]);
+  expect(await customer(code)).toMatchObject({ custName: "Shop", sorg: "U001" });
+});
 
 test("a seller that does not serve a customer changes nothing of it: name, state, codes, addresses, credit", async () => {
   const code = await theirs();

@@ -17,8 +17,11 @@ interface Standing {
   readonly area: RawItem | undefined;
 }
 
-const isServed = async (unified: string): Promise<boolean> =>
-  (await queryAll({ pk: customerKey(unified).pk, prefix: "AREA#", limit: 1 })).length > 0;
+/** Whether another sales organization serves a customer. The file with the own areas may arrive at the same moment. */
+async function isServedByOthers(unified: string, sorg: string): Promise<boolean> {
+  const areas = await queryAll({ pk: customerKey(unified).pk, prefix: "AREA#", limit: 2 });
+  return areas.some(({ sk }) => sk !== areaKey(unified, sorg).sk);
+}
 
 /** The keeper stays until it no longer serves the customer and another one does. A customer without one is kept by who serves it. */
 async function standingsOf(
@@ -39,7 +42,7 @@ async function standingsOf(
     const keeper = keeperOf(index);
     if (keeper === sorg) return "keeper";
     if (items[index * 2 + 1]) return keptByOthers.has(code) ? "seller" : "keeper";
-    return keeper !== "" || (await isServed(code)) ? "stranger" : "keeper";
+    return keeper !== "" || (await isServedByOthers(code, sorg)) ? "stranger" : "keeper";
   }
   const entries = unified.map(async (code, index): Promise<[string, Standing]> => {
     const [customer, area] = [items[index * 2], items[index * 2 + 1]];
