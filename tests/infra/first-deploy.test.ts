@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Deployment } from "@spoke/infra/deployment.ts";
+import { SITE_BUCKETS } from "@spoke/infra/naming.ts";
 import type { Template } from "@spoke/infra/synth.ts";
 import { COMMANDS } from "@spoke/sandbox/cli/commands.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -122,7 +123,10 @@ async function constructed(): Promise<Made[]> {
     "aws.Provider": ({ name }: Made) => ({ id: new KnownOutput(name, name) }),
     "aws.wafv2.WebAcl": ({ name }: Made) => ({ arn: new KnownOutput("arn:acl", name) }),
     "aws.cloudformation.Stack": ({ name }: Made) => ({ outputs: new KnownOutput(outputs(), name) }),
-    "sst.aws.StaticSite": ({ name }: Made) => ({ url: new KnownOutput(`https://${name}`, name) }),
+    "sst.aws.StaticSite": ({ name }: Made) => ({
+      url: new KnownOutput(`https://${name}`, name),
+      nodes: { assets: { name: new KnownOutput(`bucket of ${name}`, name) } },
+    }),
   };
   const parameter = (name: string): string => {
     const value = secrets.get(name);
@@ -162,6 +166,11 @@ function makeResource({ type, args }: Made): void {
       steps.push("code bucket");
       break;
     case "aws.s3.BucketObjectv2":
+      if (args.content !== undefined) {
+        objects.set(String(plain(args.key)), String(plain(args.content)));
+        steps.push("list of site buckets");
+        break;
+      }
       objects.set(String(plain(args.key)), readFileSync(String(at(args.source, "path")), "latin1"));
       steps.push("uploads");
       break;
@@ -214,9 +223,12 @@ it("a first deployment from a fresh clone: preflight, secrets, build, code, stac
 
   expect(existsSync(join(clone, "dist"))).toBe(false);
   const made = await constructed();
-  const { bundles, documents, templates }: Deployment = JSON.parse(built("deployment.json"));
+  const { bundles, documents, siteFiles, templates }: Deployment = JSON.parse(built("deployment.json"));
   makeAll(made);
-  expect(objects.size).toBe(bundles.length + templates.length + 1);
+  // And the documents and files of the site, and the names of its buckets.
+  expect(objects.size).toBe(bundles.length + templates.length + 3);
+  expect(objects.get(siteFiles.key)).toMatch(/^assets\/[\w-]+-[\w-]{8}\.js$/m);
+  expect(objects.get(SITE_BUCKETS)).toBe('["bucket of Site"]');
   expect(objects.get(documents.key)?.split("\n").length).toBeGreaterThan(100);
 
   const portal = ["--host", "dealers.velo.bike", "--sorg", "V001", "--company", "Velo AG", "--currency", "EUR"];
@@ -225,7 +237,17 @@ it("a first deployment from a fresh clone: preflight, secrets, build, code, stac
   await until("the invitation is mailed", () => cloud.mailbox.list(10).some(({ to }) => to.includes(ADMIN)));
 
   const order = steps.filter((step, index) => step !== steps[index - 1] && step !== "web ACL");
-  expect(order).toEqual(["preflight", "secrets", "preflight", "build", "code bucket", "uploads", "stack", "site"]);
+  expect(order).toEqual([
+    "preflight",
+    "secrets",
+    "preflight",
+    "build",
+    "code bucket",
+    "uploads",
+    "stack",
+    "site",
+    "list of site buckets",
+  ]);
   expect(steps.indexOf("web ACL")).toBeGreaterThan(steps.indexOf("build"));
   expect(steps.indexOf("web ACL")).toBeLessThan(steps.indexOf("site"));
 }, 1_200_000);

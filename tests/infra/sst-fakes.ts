@@ -87,7 +87,10 @@ export function stubSst({ stage, root, made, types, parameter }: SstFakes): void
   vi.stubGlobal("$cli", { paths: { root } });
   vi.stubGlobal("$asset", (path: string) => ({ path }));
   vi.stubGlobal("$interpolate", joined);
-  vi.stubGlobal("$jsonStringify", (value: unknown) => new KnownOutput(JSON.stringify(plain(value))));
+  vi.stubGlobal(
+    "$jsonStringify",
+    (value: unknown) => new KnownOutput(JSON.stringify(plain(value)), originsOf(value)[0]),
+  );
   vi.stubGlobal("sst", recordingNamespace("sst", made, types));
   const getParameterOutput = ({ name }: Readonly<Record<string, unknown>>) => ({
     value: new KnownOutput(parameter(String(name))),

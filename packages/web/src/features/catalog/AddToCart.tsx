@@ -13,7 +13,7 @@ import { StockNote } from "./StockNote.tsx";
 
 interface AddToCartProps {
   readonly product: Waitable;
-  /** `cell` is the stepper alone, for a matrix; `row` ends where the column does. */
+  /** `cell` is the stepper alone, for a matrix, and `line` the same at the end of a line; `row` ends where the column does. */
   readonly look?: keyof typeof LOOKS;
 }
 
@@ -21,6 +21,7 @@ const LOOKS = {
   button: "justify-items-start",
   row: "justify-items-start md:justify-items-end md:text-right",
   cell: "",
+  line: "justify-items-end text-right",
   wide: "",
 } as const;
 
@@ -45,7 +46,8 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
       </div>
     );
   const large = look === "wide";
-  if (!qty && look !== "cell") {
+  const isStepper = look === "cell" || look === "line";
+  if (!qty && !isStepper) {
     return (
       <div className={cx("grid gap-1", LOOKS[look])}>
         <Button
@@ -88,7 +90,7 @@ export function AddToCart({ product, look = "button" }: AddToCartProps) {
         expectedDate={expectedDate}
         size={large ? "md" : "sm"}
       />
-      {look === "cell" && <OrderedFor date={expectedDate} />}
+      {isStepper && <OrderedFor date={expectedDate} />}
       <StockNote product={product} />
       <SoldIn rule={rule} />
     </div>

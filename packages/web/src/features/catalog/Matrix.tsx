@@ -160,7 +160,7 @@ export function Matrix({ group, here, bought, className }: MatrixProps) {
                         <StockLabel stock={article.stock} rule={article.quantityRule} />
                         <Bought pieces={bought?.get(article.article_code)?.pieces} />
                       </div>
-                      <AddToCart product={article} look="cell" />
+                      <AddToCart product={article} look="line" />
                     </li>
                   )),
                 )}
