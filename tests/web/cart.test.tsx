@@ -154,6 +154,24 @@ describe("putting an article into the cart", () => {
     expect([quantity().value, toasts.get()]).toEqual(["5", []]);
   });
 
+  it("a quantity that is entered while a refusal is on its way is not corrected to another one", async () => {
+    const refusal = { __typename: "UserError", field: "products.0.qty", message: "over_stock" };
+    const values = [{ __typename: "MessageValue", name: "available", value: "5" }];
+    const first = Promise.withResolvers<object>();
+    const updates = await show(2, ({ products: [{ qty } = { qty: 0 }] }) => (qty > 5 ? first.promise : updated(qty)));
+    const enter = (qty: string) => {
+      fireEvent.change(quantity(), { target: { value: qty } });
+      fireEvent.keyDown(quantity(), { key: "Enter" });
+    };
+    enter("90");
+    await waitFor(() => expect(updates).toHaveLength(1));
+    enter("3");
+    first.resolve(updated(0, [{ ...refusal, values }]));
+    await waitFor(() => expect(updates.map(({ products }) => products[0]?.qty)).toEqual([90, 3]));
+    expect(quantity().value).toBe("3");
+    expect(screen.queryByText(/set to 5/)).toBeNull();
+  });
+
   it("[errors-015] puts back the quantity when the server fails, and says so", async () => {
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await show(2, () => Promise.reject(new CallError(500, "500 /graphql")));

@@ -23,7 +23,6 @@ import { FILTER_OF, type PaymentRequest } from "@spoke/core/payments/requests/sc
 import { assignmentOf } from "@spoke/core/payments/requests/selection.ts";
 import { hasMismatch, type ShownState, shownState } from "@spoke/core/payments/requests/shown-state.ts";
 import { paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
-import type { Day } from "@spoke/core/platform/calendar.ts";
 import type { GraphQLContext } from "../context.ts";
 import { currencyDisplay } from "../currency.ts";
 import { custNumber, payerNumber } from "../customer/numbers.ts";
@@ -53,7 +52,10 @@ const STATE_TEXTS: Readonly<Record<ShownState, string>> = {
 };
 
 /** An open invoice or credit as the API returns it. */
-const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoice, today: Day) => ({
+const documentOf = (
+  { entry: { invoice, openAmount }, ...payable }: PayableInvoice,
+  { today, checkedPaymentOf }: Pick<Awaited<ReturnType<typeof payableInvoices>>, "today" | "checkedPaymentOf">,
+) => ({
   ...invoice,
   id: invoiceId(invoice),
   assignment: assignmentOf({ ...payable, openAmount }),
@@ -63,6 +65,7 @@ const documentOf = ({ entry: { invoice, openAmount }, ...payable }: PayableInvoi
   isPayable: payable.isPayable,
   status: invoice.paymentRequest === undefined ? invoice.status : "Pending Payment",
   paymentRequest: invoice.paymentRequest,
+  checkedPayment: checkedPaymentOf(invoice),
 });
 
 /** The account of a sales organization that is printed on its invoices. */
@@ -103,7 +106,7 @@ export const resolvers = {
         ),
         bankAccount: bankAccountOf(context?.config),
         customerNumber: context ? customerNumber(context.customer.customer.custCode) : "",
-        invoices: (context?.invoices ?? []).map((invoice) => documentOf(invoice, options.today)),
+        invoices: (context?.invoices ?? []).map((invoice) => documentOf(invoice, options)),
       };
     },
     paymentRequests: (_, { filter = {} }) => paymentRequests(filter),

@@ -245,6 +245,19 @@ it("a statement shows what an invoice came to and what is still open of it", asy
   expect(lines.slice(lines.indexOf("694,96"), lines.indexOf("694,96") + 2)).toEqual(["694,96", "300,00"]);
 });
 
+it("a statement asks for nothing that a payment in the portal waits for", async () => {
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
+  const day = daySchema.parse("2026-11-25");
+  const paying = { ...entry, invoiceNo: "INV2", accountingAmount: amountOf(500_000), paymentRequest: "P1" };
+  const statement = {
+    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    groups: groupsOf([entry, paying], day).map((group) => ({ ...group, companyName: "Rad" })),
+  };
+  const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
+  const lines = (pages[0] ?? "").split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["350,00", "300,00\u00a0€", "INV1 0490010001"]));
+});
+
 it("a statement names installments, and says how to pay what is overdue", async () => {
   const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
   const amount = amountOf(1_000_000);

@@ -122,6 +122,16 @@ describe("paying invoices", () => {
     expect(screen.getByText("3 to pay, counting each installment · 1 already in payment · 1 credit")).toBeTruthy();
   });
 
+  it("leaves out of all invoices what may be paid already, and says so", async () => {
+    const id = "0190a1b2-c3d4-7e5f-8a9b-aaaabbbbcccc";
+    const checked = invoice({ id: "S-K1", invoiceNo: "K1", assignment: "K1", checkedPayment: id });
+    await show(context({ invoices: [invoice(), checked] }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "All open invoices" }));
+    expect([box("I1").checked, box("K1").checked, box("K1").disabled]).toEqual([true, false, false]);
+    expect(screen.getByText(/Do not pay again while we check it/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "PAY-bbbbcccc" }).getAttribute("href")).toContain(`request=${id}`);
+  });
+
   it("finds an invoice among many by its number, which Enter selects, and by when it is due", async () => {
     const many = Array.from({ length: 7 }, (_, index) =>
       invoice({ id: `S-N${index}`, invoiceNo: `N${index}`, assignment: `N${index}`, openAmount: 10 + index }),

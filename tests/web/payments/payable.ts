@@ -16,7 +16,7 @@ export const invoice = (patch: Record<string, unknown> = {}) => ({
   ...{ invoiceDate: "2026-11-01", dueDate: { __typename: "DateValue", date: "2026-12-01" }, overdue: 11, terms: "" },
   ...{ openAmount: 100, accountingAmount: 100, freightAllowance: 0, earlyPaymentDiscount: 0, isPayable: true },
   ...{ paymentDiscount: 0, discount: 0, tax: 0, shippingCost: 0 },
-  ...{ status: "Open", paymentRequest: null },
+  ...{ status: "Open", paymentRequest: null, checkedPayment: null },
   ...patch,
 });
 export const LATE = invoice({

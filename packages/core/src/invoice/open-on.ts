@@ -1,5 +1,5 @@
 import { activeCustomer, actor, type Day } from "../platform/index.ts";
-import type { Entry } from "./ledger.ts";
+import type { OpenInvoice } from "./ledger.ts";
 import { isOpenOn } from "./open.ts";
 import { ownCompanies, ownOpenInvoices } from "./open-invoices.ts";
 import { groupsOf, type OpenGroup } from "./receivables.ts";
@@ -11,8 +11,8 @@ import { readClearedAfter } from "./store.ts";
  */
 export async function openOn(
   day: Day,
-  asThen: (entries: readonly Entry[]) => Promise<readonly Entry[]>,
-): Promise<(OpenGroup<Entry> & { readonly companyName: string })[]> {
+  asThen: (entries: readonly OpenInvoice[]) => Promise<readonly OpenInvoice[]>,
+): Promise<(OpenGroup<OpenInvoice> & { readonly companyName: string })[]> {
   const { unified } = activeCustomer().code;
   const visible = new Set(actor().sorgs);
   const [open, cleared, companies] = await Promise.all([

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { todayHere } from "../host/index.ts";
-import { type Entry, type OpenGroup, openOn } from "../invoice/index.ts";
+import { type OpenGroup, type OpenInvoice, openOn } from "../invoice/index.ts";
 import { action, type Day, daysBetween, isoNow, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
 import { entriesAt } from "./past.ts";
@@ -21,7 +21,7 @@ export interface Statement {
   readonly groups: readonly StatementGroup[];
 }
 
-export type StatementGroup = OpenGroup<Entry> & { readonly companyName: string };
+export type StatementGroup = OpenGroup<OpenInvoice> & { readonly companyName: string };
 
 export const statementInput = z.object({
   day: daySchema.optional(),

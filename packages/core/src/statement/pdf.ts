@@ -79,21 +79,22 @@ function sellerOf({ creditCust, companyCode }: StatementGroup, issuers: readonly
 /** Documents that a reference names: four long numbers fit into a transfer's 140 characters. */
 const MOST_NUMBERS = 4;
 
-/** How to pay what is overdue, or everything if nothing is. */
+/** How to pay what is overdue, or everything if nothing is; not what a payment in the portal waits for. */
 function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day, locale, issuers }: Writing): void {
   const { currency, creditCust } = group;
-  const overdue = sumOf(creditCust, (payer) => payer.overdue);
-  const amount = overdue > 0 ? overdue : sumOf(creditCust, (payer) => payer.total);
-  const documents = creditCust
-    .flatMap((payer) => entriesOf(payer))
-    .filter((entry) => overdue <= 0 || (!isOpenCredit(entry) && isOverdue(entry, day)));
+  const all = creditCust.flatMap((payer) => entriesOf(payer));
+  const unpaid = all.filter(({ paymentRequest }) => paymentRequest === undefined);
+  const overdue = unpaid.filter((entry) => !isOpenCredit(entry) && isOverdue(entry, day));
+  const documents = overdue.length > 0 ? overdue : unpaid;
+  const amount = sumOf(documents, ({ accountingAmount }) => accountingAmount);
+  const label = unpaid.length < all.length ? "pdf.open" : "pdf.total";
   const numbers = [...new Set(documents.map(({ invoiceNo }) => invoiceNo))].sort();
   const seller = sellerOf(group, issuers)?.seller;
   if (amount <= 0 || !seller?.bank) return;
   drawPayment(sheet, {
     seller,
     amount,
-    amountLabel: overdue > 0 ? t("pdf.overdue") : t("pdf.total"),
+    amountLabel: t(overdue.length > 0 ? "pdf.overdue" : label),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
     reference:

@@ -1,9 +1,9 @@
-import { expireDueRequests, voidRequest } from "@spoke/core/payments/requests";
+import { checkedPayments, expireDueRequests, voidRequest } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { readRequest } from "@spoke/core/payments/requests/store.ts";
 import { closeReconciliation, paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
 import { recordReconciliation } from "@spoke/core/payments/settlement/reconciliation.ts";
-import { type Actor, guestActor, newId, withActor } from "@spoke/core/platform";
+import { type Actor, guestActor, newId, today, withActor } from "@spoke/core/platform";
 import { workQueue } from "@spoke/core/work-queue";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
@@ -128,6 +128,27 @@ it("while another amount waits for the office, the dealer cannot cancel the paym
     expect((await readRequest(request.id))?.mismatches).toBeUndefined();
     expect((await invoiceOf(request)).heldBy).toBeUndefined();
   }
+});
+
+it("while money that came late is checked, its invoices are marked as perhaps paid", async () => {
+  const office = officeOf();
+  const request = await seedRequest();
+  await system(() => expireDueRequests({ at: Date.parse(request.expiresAt) + 3 * 86_400_000 }));
+  expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["expired", undefined]);
+  const dealer = officeOf({
+    ...{ userId: "anna", scopes: new Set(["page.payment-request"]) },
+    customer: { code: { unified: request.customer, r3: "", isr: "" }, areas: [] },
+  });
+  const [invoice] = request.invoices;
+  if (!invoice) throw new Error("no invoice");
+  const checked = async () => (await withActor(dealer, () => checkedPayments(today("UTC", Date.now()))))(invoice);
+  expect(await checked()).toBeUndefined();
+  await report(request, "late", 12_345);
+  expect(await checked()).toBe(request.id);
+  const [{ id } = { id: "" }] = await found(office, { search: invoice.invoiceNo });
+  const decision = { id, note: "Refunded", money: "refunded", paymentState: "expired" };
+  await withActor(office, () => reconcilePayment(decision));
+  expect(await checked()).toBeUndefined();
 });
 
 it("a reconciliation is not closed for a payment that has changed since the office looked at it", async () => {

@@ -4,6 +4,7 @@ import {
   action,
   activeCustomer,
   actor,
+  addDays,
   countWithin,
   type Day,
   endOf,
@@ -36,6 +37,7 @@ import {
   type SavedPayment,
   settleSchema,
 } from "./schema.ts";
+import { hasMismatch, shownState } from "./shown-state.ts";
 import { openRequestPage, type RequestRow, readRequest, readRequests, requestList } from "./store.ts";
 import { isOpen, PAY } from "./transitions.ts";
 
@@ -69,12 +71,20 @@ const PER_USER_AND_MINUTE = 20;
 const merchant = z.string().min(1, "required").max(100);
 const payerCode = z.string().min(1, "required").max(40);
 
+interface PayableInvoices extends PaymentOptions {
+  /** The request whose money for an invoice is checked; undefined without one. */
+  readonly checkedPaymentOf: Awaited<ReturnType<typeof checkedPayments>>;
+}
+
 /** Companies that accept online payments, and the open invoices of one of them. */
 export const payableInvoices = action({
   name: "payment.payableInvoices",
   scope: PAY,
   input: z.object({ merchant: merchant.optional(), payerCode: payerCode.optional() }),
-  run: ({ merchant: name, payerCode: payer }): Promise<PaymentOptions> => loadPaymentContext(name, payer),
+  run: async ({ merchant: name, payerCode: payer }): Promise<PayableInvoices> => {
+    const options = await loadPaymentContext(name, payer);
+    return { ...options, checkedPaymentOf: await checkedPayments(options.today) };
+  },
 });
 
 /**
@@ -177,6 +187,30 @@ export async function* requestsBetween(period: {
   const [from, until] = [startOf(period.from, zone), endOf(period.to, zone)];
   const listed = requestList.rows({ partitions: ownPartitions(), from, until, oldestFirst: true });
   for await (const some of inBatches(listed, AT_ONCE)) yield* await readRequests(some.map(({ id }) => id));
+}
+
+/** Days in which the office decides about money that does not match its payment. */
+const CHECKED_DAYS = 90;
+
+const invoiceName = ({
+  sorg,
+  invoiceNo,
+  installment,
+}: Pick<PaymentRequest["invoices"][number], "sorg" | "invoiceNo" | "installment">): string =>
+  `${sorg} ${invoiceNo} ${installment}`;
+
+/**
+ * Finds the request of an open invoice whose money the office checks: it should not be paid again before that. Of requests that have
+ * ended; open ones hold their invoices.
+ */
+export async function checkedPayments(
+  today: Day,
+): Promise<(invoice: Parameters<typeof invoiceName>[0]) => string | undefined> {
+  const found = new Map<string, string>();
+  for await (const request of requestsBetween({ from: addDays(today, -CHECKED_DAYS), to: today }))
+    if (shownState({ ...request, hasMismatch: hasMismatch(request) }) === "checked")
+      for (const invoice of request.invoices) found.set(invoiceName(invoice), request.id);
+  return (invoice) => found.get(invoiceName(invoice));
 }
 
 const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>

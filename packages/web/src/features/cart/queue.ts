@@ -115,7 +115,9 @@ export class CartQueue {
       this.#sending = new Map([...this.#waiting].slice(0, MOST));
       for (const key of this.#sending.keys()) this.#waiting.delete(key);
       try {
-        const refused = await this.#options.send([...this.#sending.values()]);
+        const answer = await this.#options.send([...this.#sending.values()]);
+        // What was entered meanwhile counts, and gets an answer of its own.
+        const refused = answer.filter(({ article }) => !this.#waiting.has(articleKey(article)));
         if (refused.length > 0) {
           for (const flush of this.#flushes) flush.refused.push(...refused);
           this.#options.onRefused(refused);

@@ -97,9 +97,15 @@ export function Counted({ catalog: { view, info, articles, isGroupset } }: { cat
   if (view === "item") return t("articles", { count: info.count });
   if (isGroupset) return t("groupsets", { count: info.count });
   const models = t("models", { count: info.count });
-  return articles === undefined
-    ? models
-    : `${models}, ${t("articles_of", { amount: formatQuantity(articles), count: articles })}`;
+  return articles === undefined ? (
+    models
+  ) : (
+    <>
+      {models}
+      {/* Phones have no room for both. */}
+      <span className="max-xs:hidden">, {t("articles_of", { amount: formatQuantity(articles), count: articles })}</span>
+    </>
+  );
 }
 
 /** Bikes, parts or both, with how many of each there are. */

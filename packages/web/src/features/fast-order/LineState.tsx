@@ -1,3 +1,4 @@
+import type { QuantityRule } from "@spoke/core/catalog/quantity.ts";
 import { parseQuantity } from "@spoke/core/fast-order/quantity.ts";
 import { InfoIcon, TriangleAlertIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -36,6 +37,19 @@ interface LineStateProps {
   readonly onType: (typed: Partial<TypedLine>) => void;
 }
 
+interface Rounded {
+  readonly rule: QuantityRule;
+  /** Pieces of the article before it was rounded, with those of other lines and the cart. */
+  readonly from: number;
+  readonly own: number;
+  /** Pieces of the article after it; undefined while they are checked. */
+  readonly total: number | undefined;
+}
+
+/** Why the quantity of a line was changed: all pieces of the article together are sold in full steps. */
+const roundedLineText = (t: Translate, { rule, from, own, total = own }: Rounded): string =>
+  total > own ? t("fast_rounded_sum", { qty: own, sum: total }) : roundedText(t, rule, from, own);
+
 /** The article of the line and its problems, with one-click corrections where possible. */
 export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProps) {
   const { t } = useTranslation();
@@ -55,12 +69,15 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
   const current = currentCheck(line);
   const isFine = current?.result === "ok";
   const rule = article?.quantityRule;
+  const own = parseQuantity(line.qty) ?? 0;
   const notes = [
     ...(addedTo === undefined || !current ? [] : [t("fast_added_to", { row: addedTo })]),
-    ...(isFine && current.sum > (parseQuantity(line.qty) ?? 0) ? [t("fast_sum", { count: current.sum })] : []),
+    ...(isFine && current.sum > own ? [t("fast_sum", { count: current.sum })] : []),
     ...(current && !isTyping ? cartHasTexts(current, t) : []),
     ...(isFine && current.inCart > 0 ? [inCartText(current, t, hasPrices)] : []),
-    ...(rule && line.roundedFrom !== undefined ? [roundedText(t, rule, line.roundedFrom, line.qty)] : []),
+    ...(rule && line.roundedFrom !== undefined
+      ? [roundedLineText(t, { rule, from: line.roundedFrom, own, total: current && current.sum + current.inCart })]
+      : []),
     ...(isFine && current.expectedDate ? [arrivalText(current.expectedDate, t)] : []),
   ];
   const problems = isTyping ? [] : (current?.problems ?? []);

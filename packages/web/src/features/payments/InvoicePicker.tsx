@@ -1,3 +1,4 @@
+import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
 import { byInvoice, isCreditNote, isSelected, type Selection } from "@spoke/core/payments/requests/selection.ts";
 import { toUnits } from "@spoke/core/platform/money.ts";
 import { TriangleAlertIcon } from "lucide-react";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateText } from "../../ui/DateText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge, Notice } from "../../ui/Status.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
@@ -42,6 +44,9 @@ interface Part {
 /** Fewer invoices need no search. */
 const FEW = 6;
 
+/** What may be paid already is only chosen by itself. */
+const isUsual = ({ isPayable, shown }: ShownBill): boolean => isPayable && !shown.checkedPayment;
+
 /** Open invoices and credits to choose from; what breaks the rule is said in words, with a way out. */
 export function InvoicePicker(props: InvoicePickerProps) {
   const { context, bills, selection, wrong, first, added, grouped, onSelect } = props;
@@ -50,11 +55,13 @@ export function InvoicePicker(props: InvoicePickerProps) {
   const all = bills.filter((bill) => !isCreditNote(bill));
   const toPay = all.filter(({ isPayable }) => isPayable);
   const open = findBills(all, finding, context.today);
-  const payable = open.filter(({ isPayable }) => isPayable);
+  const payable = open.filter(isUsual);
   const isAll = payable.length > 0 && payable.every((bill) => isSelected(selection, bill));
   const credits = bills.filter(isCreditNote);
   const style = moneyStyle(context.currency);
   const rule = context.rule === "oldest" ? "payment_rule_oldest" : "payment_rule_overdue";
+  const hasRule =
+    context.rule === "oldest" || (context.rule === "overdue" && toPay.some(({ shown }) => shown.overdue < 0));
   const choose = (some: readonly ShownBill[]) => {
     const assignments = [...new Set([...selection.assignments, ...some.map(({ shown }) => shown.assignment)])];
     onSelect({ ...selection, assignments });
@@ -99,7 +106,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
             onChange={() => (isAll ? drop(payable) : choose(payable))}
           >
             <h2 className="font-semibold">
-              {t(payable.length < toPay.length ? "payment_all_found" : "payment_all_invoices")}
+              {t(payable.length < all.filter(isUsual).length ? "payment_all_found" : "payment_all_invoices")}
             </h2>
           </Checkbox>
           {selection.assignments.length + selection.creditNos.length > 0 && (
@@ -112,9 +119,7 @@ export function InvoicePicker(props: InvoicePickerProps) {
               {t("selection_clear")}
             </Button>
           )}
-          {wrong.length === 0 && (context.rule === "oldest" || context.rule === "overdue") && (
-            <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>
-          )}
+          {wrong.length === 0 && hasRule && <p className="text-xs text-ink-3 max-md:hidden">{t(rule)}</p>}
         </header>
         <OpenCounts
           payable={toPay.length}
@@ -249,6 +254,12 @@ function Line({ bill, context, selection, wrong, first, locked = false, within =
               </>
             )}
           </p>
+          {shown.checkedPayment && (
+            <p className="mt-0.5 text-xs font-medium text-warn">
+              {t("payment_checked_for")}{" "}
+              <Link to={`/payment/invoice?request=${shown.checkedPayment}`}>{paymentNumber(shown.checkedPayment)}</Link>
+            </p>
+          )}
           {isWrong && (
             <p className="mt-0.5 text-xs font-medium text-bad">
               {t("payment_first_pay", { numbers: firstNames(first) })}

@@ -60,7 +60,12 @@ export function WorkQueue() {
   const { queue, isPending } = useWorkQueue();
   const { needs, isPending: isUnknown } = useCustomerNeeds();
   useSettling(isPending || isUnknown);
-  const open = (queue ?? []).filter(({ kind }) => rows.some((row) => row.id === WORK[kind].page && mayOpen(row, user)));
+  const open = (queue ?? []).filter(
+    ({ kind }) =>
+      rows.some((row) => row.id === WORK[kind].page && mayOpen(row, user)) &&
+      // Vendors have these on the home page, above.
+      !(kind === "vendorOrders" && user.isCustVendor),
+  );
   if (open.length === 0 && !needs) return null;
   const waiting: readonly Work[] = [
     ...(needs ?? []).map(({ reason, count }) => ({
