@@ -39,6 +39,53 @@ async function closeByTap(detail: number) {
 
 const under = () => screen.getByRole("button", { name: "Under the dialog" });
 
+/** A dialog with two steps, of which the second asks for a confirmation. */
+function Steps({ onConfirm, onClose }: { readonly onConfirm: () => void; readonly onClose: () => void }) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <Dialog open title="Pay" onClose={onClose}>
+      {isConfirming ? (
+        <button key="confirm" type="button" onClick={onConfirm}>
+          Confirm
+        </button>
+      ) : (
+        <button key="pay" type="button" onClick={() => setConfirming(true)}>
+          Pay
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+describe("the second tap on a step of a dialog", () => {
+  beforeEach(() => {
+    void signedIn();
+    vi.spyOn(performance, "now").mockImplementation(() => time);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    cleanup();
+  });
+
+  it("neither confirms the next step nor closes the dialog that became smaller", async () => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    render(<Steps onConfirm={onConfirm} onClose={onClose} />);
+    const pay = await screen.findByRole("button", { name: "Pay" });
+    time += 1_000;
+    fireEvent.click(pay, { ...AT, detail: 1 });
+    const confirm = screen.getByRole("button", { name: "Confirm" });
+    fireEvent.click(confirm, { ...AT, detail: 2 });
+    expect(onConfirm).not.toHaveBeenCalled();
+    const beside = document.body;
+    for (const press of [fireEvent.pointerDown, fireEvent.pointerUp, fireEvent.click])
+      press(beside, { ...AT, detail: 2 });
+    expect(onClose).not.toHaveBeenCalled();
+    time += 500;
+    fireEvent.click(confirm, { ...AT, detail: 1 });
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("the second tap on what closed a dialog", () => {
   beforeEach(() => {
     void signedIn();

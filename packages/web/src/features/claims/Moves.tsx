@@ -178,7 +178,9 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
       onClose={onClose}
       footer={
         isConfirming && credit ? (
+          // Another element, so that a double click on the first does not confirm.
           <DialogButtons
+            key="confirm"
             onClose={() => setConfirming(false)}
             closeLabel={t("back")}
             busy={busy}
@@ -188,7 +190,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
             {credit.text === undefined ? t(moveTitle(move, office)) : t("claim_credit_send", { amount: credit.text })}
           </DialogButtons>
         ) : (
-          <DialogButtons onClose={onClose} busy={busy} onClick={() => void send()}>
+          <DialogButtons key="decide" onClose={onClose} busy={busy} onClick={() => void send()}>
             {t(moveTitle(move, office))}
           </DialogButtons>
         )

@@ -57,7 +57,7 @@ export default function ModalPanel({ title, side, wide, onClose, footer, role, c
       isOpen
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
-      shouldCloseOnInteractOutside={() => !secondTap.isNew()}
+      shouldCloseOnInteractOutside={() => !secondTap.isPending()}
       onOpenChange={(open) => !open && onClose?.()}
       className={overlay()}
     >

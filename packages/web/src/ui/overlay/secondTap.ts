@@ -13,6 +13,15 @@ interface Tap {
   readonly y: number;
   /** Milliseconds since the page was loaded. */
   readonly at: number;
+  /** What was tapped. */
+  readonly control: Element | undefined;
+}
+
+/** The control that an event is about, or the smallest element without one. */
+function controlOf({ target }: Pick<Event, "target">): Element | undefined {
+  return target instanceof Element
+    ? (target.closest("button, a, label, input, select, textarea") ?? target)
+    : undefined;
 }
 
 function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
@@ -36,8 +45,9 @@ function swallowSecond(tap: Tap): void {
 }
 
 /**
- * The second tap of a double tap lands on a dialog that the first one opened, or on the page under a dialog that the first one closed:
- * neither may press anything there. `isNew` tells whether a tap can be the second on what opened the dialog.
+ * The second tap of a double tap lands on a dialog that the first one opened, on what came to its place in the dialog, beside the dialog
+ * that became smaller, or on the page under a dialog that the first one closed: none of them may press anything there.
+ * `isPending` tells whether a tap beside the dialog can be such a second one.
  */
 export function useSecondTap() {
   const [openedAt] = useState(() => performance.now());
@@ -49,14 +59,17 @@ export function useSecondTap() {
     [],
   );
   const isNew = () => performance.now() - openedAt < DOUBLE_TAP;
+  const follows = () => last.current !== null && performance.now() - last.current.at < DOUBLE_TAP;
   return {
-    isNew,
+    isPending: () => isNew() || follows(),
     onClickCapture: (event: ReactMouseEvent) => {
       const { nativeEvent, detail } = event;
       const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
-      if (isNew() && (detail >= 2 || isTouch)) swallow(event);
+      const control = controlOf(event);
+      const isElsewhere = follows() && last.current?.control !== control;
+      if (detail >= 2 ? isNew() || isElsewhere : isNew() && isTouch) swallow(event);
       // A key that presses a button counts no clicks.
-      else if (detail > 0) last.current = { x: event.clientX, y: event.clientY, at: performance.now() };
+      else if (detail > 0) last.current = { x: event.clientX, y: event.clientY, at: performance.now(), control };
     },
   };
 }
