@@ -15,7 +15,7 @@ import { usePickupAction } from "./usePickupAction.ts";
 export function HandOverDialog({ order, reload, onClose }: PickupProps & { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const hand = useAction(HandOverPickupDocument);
-  const { busy, errors, run } = usePickupAction(order.id, reload);
+  const { busy, errors, run } = usePickupAction(reload);
   const [code, setCode] = useState("");
   const [withoutCode, setWithoutCode] = useState(false);
   const [reason, setReason] = useState("");
@@ -28,6 +28,7 @@ export function HandOverDialog({ order, reload, onClose }: PickupProps & { reado
     const { id: orderId, version } = order;
     const done = await run(
       async () => (await hand({ orderId, version, receivedBy: receivedBy.trim(), ...proof })).clickCollectHandOver,
+      t("pickup_done_complete", { number: orderId }),
     );
     if (done) onClose();
   };

@@ -50,7 +50,7 @@ function marksOf(item: Item, decision: Decision) {
 export function Items({ order, reload }: PickupProps) {
   const { t } = useTranslation();
   const mark = useAction(MarkPickupItemsDocument);
-  const { busy, errors, run } = usePickupAction(order.id, reload);
+  const { busy, errors, run } = usePickupAction(reload);
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const [choices, setChoices] = useState<CheckoutChoices>({});
   const isActive = order.nextStatuses.includes("ready to pickup");
@@ -61,13 +61,25 @@ export function Items({ order, reload }: PickupProps) {
   const { draft } = preview;
   const pieces = order.details.reduce((sum, item) => sum + orderedOf(item, decisions[item.id] ?? LATER), 0);
   const price = draft && formatMoney(draft.total, moneyStyle(draft.currency));
-  const send = async (details: typeof marks, more: CheckoutChoices & { readonly expectedTotal?: number } = {}) => {
-    const done = await run(async () => {
+  const send = async (
+    details: typeof marks,
+    done: string,
+    more: CheckoutChoices & { readonly expectedTotal?: number } = {},
+  ) => {
+    const isDone = await run(async () => {
       const sent = { orderId: order.id, version: order.version, details, ...more };
       return (await mark({ shipment: sent })).clickCollectUpdateShipments;
-    });
-    if (done) setDecisions({});
+    }, done);
+    if (isDone) setDecisions({});
     else if (isOrdering) preview.again();
+  };
+  const saved = t("saved_name", { name: t("pickup_title", { number: order.id }) });
+  const piecesText = t("pickup_pieces", { count: pieces });
+  const submit = () => {
+    if (!isOrdering) return void send(marks, saved);
+    if (!draft || !price) return;
+    const done = t("pickup_done_ordered", { pieces: piecesText, total: price });
+    void send(marks, done, { ...choices, expectedTotal: draft.total });
   };
   return (
     <Panel title={t("pickup_items")}>
@@ -86,7 +98,9 @@ export function Items({ order, reload }: PickupProps) {
               <Button
                 className="justify-self-start pointer-coarse:h-11"
                 busy={busy}
-                onClick={() => void send([{ id: item.id, status: "ready to pickup", qty: item.qty - item.refunded }])}
+                onClick={() =>
+                  void send([{ id: item.id, status: "ready to pickup", qty: item.qty - item.refunded }], saved)
+                }
               >
                 {t("pickup_arrived")}
               </Button>
@@ -108,19 +122,20 @@ export function Items({ order, reload }: PickupProps) {
       {isActive && order.details.some(({ qtyOpen }) => qtyOpen > 0) && (
         <div className="mt-4 grid xs:justify-start">
           <Button
+            // Another button for another text: a press that began before the sum was shown orders nothing.
+            key={isOrdering ? `order ${pieces} ${price}` : "save"}
             kind="primary"
             className="pointer-coarse:h-11"
             busy={busy}
             disabled={marks.length === 0 || (isOrdering && !draft)}
             onClick={({ currentTarget }) => {
-              if (goToRefused(currentTarget.closest("section"))) return;
-              void send(marks, draft ? { ...choices, expectedTotal: draft.total } : {});
+              if (!goToRefused(currentTarget.closest("section"))) submit();
             }}
           >
             {isOrdering
               ? price
-                ? t("pickup_order_for", { pieces: t("pickup_pieces", { count: pieces }), total: price })
-                : t("pickup_save_and_order")
+                ? t("pickup_order_for", { pieces: piecesText, total: price })
+                : t("pickup_order_pieces", { pieces: piecesText })
               : t("pickup_save")}
           </Button>
         </div>

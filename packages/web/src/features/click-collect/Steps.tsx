@@ -19,8 +19,15 @@ const TITLES: Readonly<Record<string, MessageKey>> = {
 };
 
 const TEXTS: Readonly<Record<string, MessageKey>> = {
+  open: "pickup_confirm_text",
   "ready to pickup": "pickup_all_here_text",
   canceled: "pickup_refuse_text",
+};
+
+const DONE_TEXTS: Readonly<Record<string, MessageKey>> = {
+  open: "pickup_done_open",
+  "ready to pickup": "pickup_done_ready",
+  canceled: "pickup_done_canceled",
 };
 
 /** The buttons of what the dealer may do now: the server's next statuses, and nothing else. */
@@ -29,18 +36,22 @@ export function Steps({ order, reload }: PickupProps) {
   const [step, setStep] = useState<string>();
   const [reason, setReason] = useState("");
   const set = useAction(SetPickupStatusDocument);
-  const { busy, errors, run, clear } = usePickupAction(order.id, reload);
+  const { busy, errors, run, clear } = usePickupAction(reload);
   const { id: orderId, version, nextStatuses } = order;
+  const undecided = order.details.filter(({ qtyOpen }) => qtyOpen > 0).length;
   const send = async (status: string) => {
-    const done = await run(async () => {
-      const words = reason.trim() && { reason: reason.trim() };
-      return (await set({ orderId, status, version, ...words })).clickCollectUpdateStatus;
-    });
+    const done = await run(
+      async () => {
+        const words = reason.trim() && { reason: reason.trim() };
+        return (await set({ orderId, status, version, ...words })).clickCollectUpdateStatus;
+      },
+      t(DONE_TEXTS[status] ?? "success_save", { number: orderId }),
+    );
     if (done) setStep(undefined);
   };
   const press = (status: string) => {
     clear();
-    if (status === "open") void send(status);
+    if (status === "open" && undecided === 0) void send(status);
     else setStep(status);
   };
   const close = () => setStep(undefined);
@@ -79,7 +90,7 @@ export function Steps({ order, reload }: PickupProps) {
           }
         >
           <div className="grid gap-4">
-            <p>{t(text)}</p>
+            <p>{t(text, { count: undecided })}</p>
             {step === "canceled" && (
               <TextArea
                 label={t("pickup_reason_consumer")}

@@ -8,20 +8,23 @@ import { toast } from "../../ui/toasts.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Sends a change of the pickup order with this number, once at a time: errors by field, and those of no field under an empty name. */
-export function usePickupAction(number: string, reload: () => void) {
+/**
+ * Sends a change of a pickup order, once at a time, and says `done` after it: errors by field, and those of no field under an empty
+ * name.
+ */
+export function usePickupAction(reload: () => void) {
   const { t } = useTranslation();
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const run = async (send: () => Promise<PickupAnswerFragment>): Promise<boolean> => {
+  const run = async (send: () => Promise<PickupAnswerFragment>, done: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setErrors({});
     try {
       const answer = await send();
       if (answer.message.status === "success") {
-        toast(t("saved_name", { name: t("pickup_title", { number }) }));
+        toast(done);
         reload();
         // The menu's badge shows the counts as well. It polls them, should this fail.
         client.refetchQueries({ include: [PickupCountsDocument] }).catch(() => undefined);
