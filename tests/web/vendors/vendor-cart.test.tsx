@@ -24,6 +24,8 @@ interface Server {
   /** The quantity in the cart. */
   qty: number;
   refuses: boolean;
+  /** The number of the order of a checkout, which is refused without one. */
+  orderNo: string | undefined;
   /** Answers a change once it is resolved. */
   holds: PromiseWithResolvers<void>[];
   readonly sent: number[];
@@ -35,7 +37,7 @@ let server: Server;
 beforeEach(async () => {
   await signedIn();
   toasts.set([]);
-  server = { qty: 2, refuses: false, holds: [], sent: [], placed: [] };
+  server = { qty: 2, refuses: false, orderNo: undefined, holds: [], sent: [], placed: [] };
 });
 afterEach(cleanup);
 
@@ -62,6 +64,13 @@ async function show() {
     }
     if (operation === "CheckoutVendors") {
       server.placed.push(variables.products);
+      const { orderNo } = server;
+      if (orderNo !== undefined) {
+        server.qty = 0;
+        const answer = { productErrors: [], userErrors: [], message: answerOf("success") };
+        const orders = [{ __typename: "ThirdPartyOrder", orderNo }];
+        return { checkoutThirdPartyV2: { __typename: "ThirdPartyCheckoutResult", orders, ...answer } };
+      }
       const gone = { vendor: "V1", articleCode: "A-1", qty: 2, subtotal: 4, message: "cart_changed", values: [] };
       return {
         checkoutThirdPartyV2: {
@@ -135,6 +144,18 @@ it("says that the cart was ordered elsewhere, and leads to the orders", async ()
   fireEvent.click(screen.getByRole("button", { name: "Place 1 order" }));
   await screen.findByText(/no longer in the cart/);
   expect(screen.getByRole("link", { name: "See orders" }).getAttribute("href")).toContain("view=dealer");
+});
+
+it("shows of each placed order its vendor, its pieces, and its total", async () => {
+  server.orderNo = "V261129-ABCDE";
+  await show();
+  fireEvent.click(screen.getByRole("button", { name: "Place 1 order" }));
+  await screen.findByRole("heading", { name: "Thank you for your order" });
+  const link = screen.getByRole("link", { name: "V261129-ABCDE" });
+  const text = link.closest("li")?.textContent;
+  expect(text).toContain("Corvid");
+  expect(text).toContain("1 item · 2 pieces");
+  expect(text).toMatch(/4[.,]00/);
 });
 
 const CANCEL = { status: "canceled", isTracking: false, items: [] } as const;

@@ -81,18 +81,18 @@ it("offers to confirm or ship all items, and to cancel them once they are select
       <OrderItems order={ORDER} reload={() => undefined} />
     </Page>,
   );
-  await screen.findByRole("button", { name: "Confirm: all 2 items" });
+  await screen.findByRole("button", { name: "Confirm all 2 items" });
   const names = () =>
     screen
       .getAllByRole("button")
       .map(({ textContent }) => textContent)
-      .filter((text) => text?.includes(": "));
-  expect(names()).toEqual(["Confirm: all 2 items", "Mark as shipped: all 2 items"]);
+      .filter((text) => /LAMP|all 2/.test(text ?? ""));
+  expect(names()).toEqual(["Confirm all 2 items", "Mark all 2 items as shipped"]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
-  expect(names()).toEqual(["Confirm: LAMP", "Mark as shipped: LAMP", "Cancel: LAMP"]);
+  expect(names()).toEqual(["Confirm LAMP", "Mark LAMP as shipped", "Cancel LAMP"]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Lamp" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all 2 items" }));
-  expect(names()).toEqual(["Confirm: all 2 items", "Mark as shipped: all 2 items", "Cancel: all 2 items"]);
+  expect(names()).toEqual(["Confirm all 2 items", "Mark all 2 items as shipped", "Cancel all 2 items"]);
 });
 
 it("some pieces of an item can be shipped, and what was done is said", async () => {

@@ -1,16 +1,19 @@
 import { useQuery } from "@apollo/client/react";
 import { CircleCheckIcon, ShoppingCartIcon } from "lucide-react";
 import { useState } from "react";
-import { VendorCheckoutDocument } from "../../gql/graphql.ts";
+import { type VendorCartPartFragment, VendorCheckoutDocument } from "../../gql/graphql.ts";
+import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { intlLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink, Link } from "../../ui/Link.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Loading, Skeleton } from "../../ui/Status.tsx";
+import { TaxNote } from "../tax/index.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { useVendorCart } from "./useVendorCart.ts";
 
@@ -60,7 +63,7 @@ export default function CartPage() {
           agreed={data.custVendorThirdPartyAddress}
           reload={cart.reload}
           onStale={() => setIsStale(true)}
-          onPlaced={(numbers, vendors) => setPlaced({ numbers, vendors })}
+          onPlaced={(numbers, parts) => setPlaced({ numbers, parts })}
         />
       )}
     </>
@@ -69,14 +72,15 @@ export default function CartPage() {
 
 interface PlacedProps {
   readonly numbers: readonly string[];
-  /** The names of the vendors that received the orders. */
-  readonly vendors: readonly string[];
+  /** The parts of the cart that were ordered, in the order of the numbers. */
+  readonly parts: readonly VendorCartPartFragment[];
 }
 
 /** The orders of a checkout. */
-function Placed({ numbers, vendors }: PlacedProps) {
+function Placed({ numbers, parts }: PlacedProps) {
   const { t, locale } = useTranslation();
-  const names = new Intl.ListFormat(intlLocale(locale)).format(vendors);
+  const names = new Intl.ListFormat(intlLocale(locale)).format(parts.map(({ vendor }) => vendor.name));
+  const partOf = (index: number) => (parts.length === numbers.length ? parts[index] : undefined);
   return (
     <>
       <PageHeader title={t("vendor_success_title")} />
@@ -86,13 +90,9 @@ function Placed({ numbers, vendors }: PlacedProps) {
             <Icon icon={CircleCheckIcon} size={20} className="mt-0.5 text-good" />
             {t("vendor_success_text", { vendors: names })}
           </p>
-          <ul className="grid gap-1">
-            {numbers.map((number) => (
-              <li key={number}>
-                <Link to={`/3rd-party/order/${number}`} className="inline-flex min-h-11 items-center">
-                  {number}
-                </Link>
-              </li>
+          <ul className="divide-y divide-line border-y border-line">
+            {numbers.map((number, index) => (
+              <PlacedOrder key={number} number={number} part={partOf(index)} />
             ))}
           </ul>
           <div className="flex flex-wrap gap-2">
@@ -104,5 +104,36 @@ function Placed({ numbers, vendors }: PlacedProps) {
         </div>
       </Panel>
     </>
+  );
+}
+
+interface PlacedOrderProps {
+  readonly number: string;
+  readonly part: VendorCartPartFragment | undefined;
+}
+
+function PlacedOrder({ number, part }: PlacedOrderProps) {
+  const { t } = useTranslation();
+  const { sorg } = useConfig();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        {part && <p className="font-semibold wrap-anywhere">{part.vendor.name}</p>}
+        <Link to={`/3rd-party/order/${number}`} className="inline-flex min-h-11 items-center">
+          {number}
+        </Link>
+      </div>
+      {part && (
+        <p className="text-right">
+          <span className="block font-semibold">
+            <TaxNote sorgs={[sorg]} /> <Money amount={part.total} style={moneyStyle(part.currency)} />
+          </span>
+          <span className="block text-xs text-ink-2">
+            {t("vendor_step_lines", { count: part.lines.length })} ·{" "}
+            {t("pieces", { count: part.lines.reduce((sum, { qty }) => sum + qty, 0) })}
+          </span>
+        </p>
+      )}
+    </li>
   );
 }

@@ -38,8 +38,8 @@ interface CheckoutFormProps {
   readonly reload: () => void;
   /** The page shows lines that the cart no longer has, such as after they were ordered in another window. */
   readonly onStale: () => void;
-  /** With the numbers of the orders and the names of their vendors. */
-  readonly onPlaced: (numbers: readonly string[], vendors: readonly string[]) => void;
+  /** With the numbers of the orders and the parts of the cart that they are of. */
+  readonly onPlaced: (numbers: readonly string[], parts: readonly VendorCartPartFragment[]) => void;
 }
 
 type Placed = CheckoutVendorsMutation["checkoutThirdPartyV2"];
@@ -106,7 +106,7 @@ export function CheckoutForm({ parts, shiptos, agreed, reload, onStale, onPlaced
     onSaved: ({ orders }) => {
       onPlaced(
         orders.map(({ orderNo }) => orderNo),
-        parts.map(({ vendor }) => vendor.name),
+        parts,
       );
       reload();
     },

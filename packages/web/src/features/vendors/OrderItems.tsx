@@ -20,7 +20,7 @@ import { Badge, type Tone } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { TaxNote } from "../tax/index.ts";
 import { StepDialog, type StepErrors, type StepFacts } from "./StepDialog.tsx";
-import { DONE_TEXTS, type StepOf, stepText, vendorBadge } from "./texts.ts";
+import { DONE_TEXTS, type StepOf, stepOfText, stepText, vendorBadge } from "./texts.ts";
 
 export type VendorItem = VendorOrderDetailFragment["details"][number];
 
@@ -85,15 +85,8 @@ export function OrderItems({ order, reload }: { order: VendorOrderDetailFragment
   const unchosen = next.length > 0 ? next : offered.slice(0, 1);
   const steps = hasChoice && !isChosen ? unchosen : offered;
   const labelOf = (next: StepOf<VendorItem>): string => {
-    const count = next.items.length;
-    if (!hasChoice) return stepText(next, count, t);
-    const [item] = next.items;
-    const all = t("vendor_step_all_lines", { number: count });
-    return t("vendor_step_some", {
-      step: next.status === "canceled" ? t("vendor_step_cancel_some") : stepText(next, count, t),
-      lines:
-        count === 1 && item ? item.articleCode : count === movable.length ? all : t("vendor_step_lines", { count }),
-    });
+    if (!hasChoice) return stepText(next, next.items.length, t);
+    return stepOfText(next, next.items.length === movable.length, t);
   };
   const take = async ({ status, isTracking, items }: StepOf<VendorItem>, facts: StepFacts = {}) => {
     setBusy(true);

@@ -90,6 +90,27 @@ export function stepText({ status, isTracking, isChange }: Step, count: number, 
   return status === "canceled" ? t("vendor_step_cancel", { count }) : t(STEP_LABELS[status]);
 }
 
+const STEPS_OF: Readonly<Record<Exclude<ThirdPartyItemStatus, "open">, Readonly<Record<"all" | "some", MessageKey>>>> =
+  {
+    confirmed: { all: "vendor_step_confirm_all", some: "vendor_step_confirm_some" },
+    shipped: { all: "vendor_step_ship_all", some: "vendor_step_ship_some" },
+    delivered: { all: "vendor_step_deliver_all", some: "vendor_step_deliver_some" },
+    canceled: { all: "vendor_step_cancel_all", some: "vendor_step_cancel_some" },
+  };
+
+/** What the button of a step says that some items of several take: "Cancel all 2 items", "Cancel LAMP". */
+export function stepOfText(step: StepOf<{ readonly articleCode: string }>, isAll: boolean, t: Translate): string {
+  const { status, isTracking, items } = step;
+  const [first] = items;
+  const count = items.length;
+  const some = count === 1 && first ? first.articleCode : t("vendor_step_lines", { count });
+  if (isTracking || status === "open") {
+    const lines = isAll ? t("vendor_step_all_lines", { number: count }) : some;
+    return t("vendor_step_some", { step: stepText(step, count, t), lines });
+  }
+  return isAll ? t(STEPS_OF[status].all, { number: count }) : t(STEPS_OF[status].some, { lines: some });
+}
+
 /** Words for the codes of common sales units. */
 const UNITS: Readonly<Record<string, MessageKey>> = {
   BOX: "vendor_unit_box",
