@@ -222,7 +222,9 @@ describe("the page of the bonus", () => {
   it("explains how the value of the points is calculated", async () => {
     show();
     const how = await screen.findByText(/^Value = points × \$0\.50/);
-    expect(how.textContent).toContain("Paying an invoice on time adds 10% of its points.");
+    expect(how.textContent).toContain(
+      "Paying an invoice on time adds 10% of the points of each article, rounded down to full points.",
+    );
   });
 
   it("keeps what was typed when an article is unknown, and says what an order would earn", async () => {

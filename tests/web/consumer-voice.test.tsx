@@ -51,7 +51,7 @@ afterEach(() => {
 it("[consumer-voice-001] asks once more before anything is sent", async () => {
   await open();
   await write("More bells, please.");
-  expect(await screen.findByText("Send this message to the office?")).toBeTruthy();
+  expect(await screen.findByText("Send this message to our team?")).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
 });
 

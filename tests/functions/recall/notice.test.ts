@@ -89,7 +89,7 @@ async function reader(shop: Shop, userId: string, fields: object = {}): Promise<
 }
 
 test.each([
-  ["en-US", "Recall: Fork crown may break", "affects 2 of your frames", "may not be sold", "View recall"],
+  ["en-US", "Recall: Fork crown may break", "affects 2 of your bikes", "may not be sold", "View recall"],
   ["de", "Rückruf: Fork crown may break", "betrifft 2 Ihrer Rahmen", "nach der Reparatur", "Rückruf ansehen"],
   ["fr", "Rappel : Fork crown may break", "concerne 2 de vos cadres", "après la réparation", "Voir le rappel"],
   [

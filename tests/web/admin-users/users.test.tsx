@@ -34,7 +34,7 @@ describe("a user whose mails came back", () => {
       () => ({ resumeUserMails: { __typename: "InviteUserResult", message: ok, userErrors: [] } }),
       returned,
     );
-    expect(await screen.findAllByText("Emails came back")).not.toHaveLength(0);
+    expect(await screen.findAllByText("Emails bounced")).not.toHaveLength(0);
     fireEvent.click((await screen.findAllByRole("button", { name: /Rita Rider/ }))[0] ?? document.body);
     fireEvent.click(await screen.findByRole("menuitem", { name: "Send emails again" }));
     await waitFor(() => expect(variablesOf(sent, "ResumeUserMails")).toEqual([{ id: "u7" }]));

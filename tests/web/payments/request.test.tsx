@@ -108,7 +108,7 @@ it("a payment that came to nothing leads back to the same invoices", async () =>
       <PayPage />
     </Page>,
   );
-  const again = await screen.findByRole("link", { name: "Pay these invoices" });
+  const again = await screen.findByRole("link", { name: "Pay again" });
   expect(again.getAttribute("href")).toBe("/en-us/payment/invoice?merchant=K&payer=C1&invoices=S-I1");
 });
 
@@ -183,7 +183,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Cancel payment" })).toBeNull();
   expect(screen.queryByText("880812345678")).toBeNull();
   for (const state of ["Failed", "Expired", "Canceled"]) expect(screen.queryByText(state)).toBeNull();
-  expect(screen.queryByRole("link", { name: "Pay these invoices" }) !== null).toBe(again);
+  expect(screen.queryByRole("link", { name: "Pay again" }) !== null).toBe(again);
 });
 
 it("[payment-022] [payment-025] requests are listed with amount, reference, account, state, expiry and date, and narrowed", async () => {

@@ -245,7 +245,7 @@ it("a draft and the question before it is published name what matches no bike, a
   expect(await dialog.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
   expect(await dialog.findByText(/^The text is missing in French\. .* read it in English\.$/)).toBeTruthy();
   expect(dialog.getByText("1 dealer is notified by email.")).toBeTruthy();
-  expect(dialog.getByText(/only the bikes can be changed\. It cannot be deleted/)).toBeTruthy();
+  expect(dialog.getByText(/you can change only the bikes\. A published recall cannot be deleted/)).toBeTruthy();
   const overlap = dialog.getByText("7 bikes are already in recall R-9 (Stem bolts): WTU100, WTU101, …");
   expect(overlap.closest("[role]")?.textContent).toContain("repair and finish these bikes for each recall");
 });

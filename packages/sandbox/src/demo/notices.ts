@@ -19,7 +19,7 @@ const ANNOUNCEMENTS: readonly Announced[] = [
     ...{ days: [-3, 25], url: "/news" },
     words: {
       en: ["Same-day shipping", "Orders placed before noon leave on the same day."],
-      de: ["Versand am selben Tag", "Bestellungen vor 12 Uhr gehen am selben Tag raus."],
+      de: ["Versand am selben Tag", "Bestellungen vor 12 Uhr werden am selben Tag versandt."],
       fr: ["Expédition le jour même", "Les commandes passées avant midi partent le jour même."],
       id: ["Pengiriman hari yang sama", "Pesanan sebelum pukul 12 dikirim pada hari yang sama."],
     },

@@ -38,7 +38,7 @@ export const OPTION_TEXTS = {
     },
   },
   EXP: {
-    desc: "Express, next working day",
+    desc: "Express, next business day",
     texts: {
       de: { desc: "Express, nächster Werktag" },
       fr: { desc: "Express, jour ouvré suivant" },

@@ -41,12 +41,12 @@ const TEXTS: Readonly<Record<string, { readonly fork: RecallTexts; readonly stem
       title: "Gabelkrone kann reißen",
       reason: "Die Krone einiger Gabeln wurde zu lange erhitzt. Sie kann beim Bremsen reißen.",
       instruction:
-        "Prüfen Sie den Datumscode am Gabelschaft.\nErsetzen Sie die Gabelkrone durch die aus dem Satz.\nZiehen Sie sie mit 9 Nm an.",
+        "Prüfen Sie den Datumscode am Gabelschaft.\nErsetzen Sie die Gabelkrone durch die aus dem Reparatursatz.\nZiehen Sie sie mit 9 Nm an.",
     },
     stem: {
       title: "Vorbauschrauben zu kurz",
       reason: "Einige Vorbauten wurden mit Schrauben von 16 mm geliefert.",
-      instruction: "Ersetzen Sie alle vier Schrauben durch die aus dem Satz. Ziehen Sie sie mit 5 Nm an.",
+      instruction: "Ersetzen Sie alle vier Schrauben durch die aus dem Reparatursatz. Ziehen Sie sie mit 5 Nm an.",
     },
   },
   fr: {

@@ -1,12 +1,17 @@
 import { localeSchema } from "@spoke/core/host/schema.ts";
+import { toUnits } from "@spoke/core/platform/money.ts";
 import { rule } from "@spoke/core/platform/schema.ts";
 import { recallFieldsSchema, recallNumberSchema, recallTextsSchema } from "@spoke/core/recall/schema.ts";
 import * as z from "zod";
 import type { RecallFactsFragment, RecallInput } from "../../gql/graphql.ts";
+import { readAmount, writtenAmount } from "../../lib/amounts.ts";
 import { getConfig, todayHere } from "../../lib/config.ts";
 import { otherLanguages } from "../content/index.ts";
 
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
+/** An amount as the language of the page writes it, without a currency; undefined if it is none. */
+const amountIn = (typed: string) => readAmount(typed, { symbol: "" });
+
 const number = (message: string) =>
   z
     .string()
@@ -66,10 +71,9 @@ export function bikesValuesOf(stored: RecallFactsFragment | undefined): z.input<
 export const formSchema = fields.check(
   rule(({ value: { sorgs, labor }, issues }) => {
     for (const sorg of sorgs) {
-      const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
+      const typed = labor[sorg]?.trim() ?? "";
       const message = typed === "" ? "required" : "recall_amount_invalid";
-      if (typed === "" || !(Number(typed) >= 0))
-        issues.push({ code: "custom", message, path: ["labor", sorg], input: typed });
+      if (amountIn(typed) === undefined) issues.push({ code: "custom", message, path: ["labor", sorg], input: typed });
     }
   }),
 );
@@ -99,7 +103,9 @@ export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string, 
     stopSale: stored?.stopSale ?? true,
     kitArticle: stored?.kitArticle ?? "",
     minutes: String(stored?.minutes ?? ""),
-    labor: Object.fromEntries((stored?.labor ?? []).map((entry) => [entry.sorg, String(entry.amount)])),
+    labor: Object.fromEntries(
+      (stored?.labor ?? []).map(({ sorg, amount }) => [sorg, writtenAmount(amount, { decimalPrecision: 0 })]),
+    ),
     validFrom: stored?.validFrom ?? todayHere(),
     articles: articlesText(stored?.articles ?? []),
     ranges: rangesText(stored?.ranges ?? []),
@@ -111,9 +117,8 @@ export function valuesOf(stored: RecallFactsFragment | undefined, sorg: string, 
 /** The input of the API. An amount that was not entered is left out, and refused there. */
 export function inputOf({ number: _, labor, listUploadId, ...fields }: Parsed): RecallInput {
   const amounts = fields.sorgs.flatMap((sorg) => {
-    const typed = labor[sorg]?.trim().replace(",", ".") ?? "";
-    const amount = Number(typed);
-    return typed === "" || !Number.isFinite(amount) ? [] : [{ sorg, amount }];
+    const amount = amountIn(labor[sorg] ?? "");
+    return amount === undefined ? [] : [{ sorg, amount: toUnits(amount) }];
   });
   return { ...fields, labor: amounts, ...(listUploadId && { listUploadId }) };
 }

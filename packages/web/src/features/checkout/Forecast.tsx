@@ -64,7 +64,8 @@ export function Forecast({ cart, payments, delivery }: ForecastProps) {
                       {found.confirmations.map(({ supplyQty, supplyDate, supplyLocation }, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same day and place, and their order is theirs
                         <li key={index}>
-                          <span className="tabular">{supplyQty} ×</span> <DateText value={supplyDate} />
+                          <span className="tabular">{t("pieces", { count: supplyQty })}</span>:{" "}
+                          <DateText value={supplyDate} />
                           {supplyLocation && <span className="text-ink-3"> · {supplyLocation}</span>}
                         </li>
                       ))}

@@ -18,5 +18,6 @@ export const checkoutRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["cart.display-order-qty"],
     customerForced: true,
+    mobile: { back: true },
   },
 ];

@@ -1,6 +1,6 @@
 import { isPaid } from "@spoke/core/claim/decision.ts";
 import { dateText } from "@spoke/core/platform/date-text.ts";
-import { type Amount, fromUnits, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
+import { type Amount, fromUnits, roundAmount, sumOf, toUnits, ZERO } from "@spoke/core/platform/money.ts";
 import { useUser } from "../../app/session.ts";
 import { readAmount } from "../../lib/amounts.ts";
 import { getConfig, useConfig } from "../../lib/config.ts";
@@ -25,6 +25,12 @@ export interface Decided {
 
 /** The typed amount; undefined for none, and for what is not an amount. */
 export const creditIn = (text: string): Amount | undefined => readAmount(text, getConfig().currency);
+
+/** Whether an amount that was entered has no more decimals than the currency. */
+export function isPayable(text: string): boolean {
+  const amount = creditIn(text);
+  return amount === undefined || roundAmount(amount, getConfig().currency.decimalPrecision) === amount;
+}
 
 /** A price that a credit can follow. */
 interface KnownPrice {

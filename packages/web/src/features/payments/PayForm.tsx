@@ -11,6 +11,7 @@ import { parseDay } from "@spoke/core/platform/calendar.ts";
 import { useEffect, useMemo, useReducer, useState } from "react";
 import { browser } from "../../app/leaving.ts";
 import { CreatePaymentRequestDocument } from "../../gql/graphql.ts";
+import { writtenAmount } from "../../lib/amounts.ts";
 import { moneyStyle } from "../../lib/config.ts";
 import { selectedKeys } from "../../lib/drafts.ts";
 import { useTranslation } from "../../lib/i18n.ts";
@@ -49,18 +50,20 @@ interface PayFormProps {
   readonly grouped: boolean;
   /** Assignments, numbers, or ids of invoices that a link selects. */
   readonly linked: readonly string[];
+  /** The part of the invoice that a link asks for; 0 for all of it. */
+  readonly part: number;
   /** Loads the open invoices again. */
   readonly onChanged: () => void;
 }
 
 /** Selects invoices and a payment method. The server applies the same rules and computes the total again. */
-export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormProps) {
+export function PayForm({ context, saved, grouped, linked, part: linkedPart, onChanged }: PayFormProps) {
   const { t } = useTranslation();
   const go = useGo();
   const createRequest = useAction(CreatePaymentRequestDocument);
   const style = moneyStyle(context.currency);
   const bills = useMemo(() => billsOf(context), [context]);
-  const [flow, tell] = useReducer(payFlow, PAY_START);
+  const [flow, tell] = useReducer(payFlow, { ...PAY_START, isPartial: linkedPart > 0 });
   // Leaving ends the flow (2 §4), also where the page stays mounted.
   useEffect(() => () => tell({ kind: "leave" }), []);
   const name = `pay.${context.merchant?.sorg}.${context.payerCode}`;
@@ -68,7 +71,14 @@ export function PayForm({ context, saved, grouped, linked, onChanged }: PayFormP
   // A link selects what must be paid with its invoices too, so that it leads to one payment.
   const [{ values: start, added }] = useState(() =>
     linked.length > 0
-      ? withRequired(startValues(context, bills, linked), context, bills)
+      ? withRequired(
+          {
+            ...startValues(context, bills, linked),
+            amount: linkedPart > 0 ? writtenAmount(linkedPart, style) : "",
+          },
+          context,
+          bills,
+        )
       : { values: startValues(context, bills, stored.load() ?? []), added: [] },
   );
   const state = useFormPage({

@@ -79,6 +79,7 @@ function Choose() {
           saved={data.savedPayments}
           grouped={row?.id === "payment-invoice-v2"}
           linked={parameters.get("invoices")?.split(",") ?? []}
+          part={Number(parameters.get("part"))}
           onChanged={() => void refetch()}
         />
       )}

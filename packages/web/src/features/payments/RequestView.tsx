@@ -187,9 +187,12 @@ const leftOf = ({ invoices }: PaymentRequestFragment): number =>
     (part) => part,
   );
 
-/** The page of paying with what the request was for chosen again: its invoices and credits. */
-function samePayment({ companyCode, payerCode, invoices }: PaymentRequestFragment): string {
-  const address = { merchant: companyCode, payer: payerCode, invoices: invoices.map(invoiceId).join(",") };
+/** The page of paying with what the request was for chosen again: its invoices and credits, or the same part of an invoice. */
+function samePayment({ companyCode, payerCode, invoices, isPartialPayment, amount }: PaymentRequestFragment): string {
+  const address = {
+    ...{ merchant: companyCode, payer: payerCode, invoices: invoices.map(invoiceId).join(",") },
+    ...(isPartialPayment && { part: String(amount) }),
+  };
   return `/payment/invoice?${new URLSearchParams(address)}`;
 }
 

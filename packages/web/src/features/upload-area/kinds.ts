@@ -13,6 +13,10 @@ const TEXTS: Readonly<Record<RowKind, MessageKey>> = {
   "vendor-articles": "rows_kind_vendor_articles",
 };
 
+/** The state of an upload; a finished one of which nothing was stored, nor was stored before, is not called stored. */
+export const stateOf = ({ state, saved, unchanged }: Pick<RowsUploadRowFragment, "state" | "saved" | "unchanged">) =>
+  state === "done" && saved + unchanged === 0 ? ({ tone: "warn", text: "rows_state_none" } as const) : STATES[state];
+
 /** What a kind of file is called; one that this site does not know is shown as it is. */
 export function kindText(id: string, t: Translate): string {
   const kind = ROW_KINDS.find((each) => each === id);

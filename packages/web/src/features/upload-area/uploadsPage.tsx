@@ -13,7 +13,7 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { useReloading } from "../../ui/useReloading.ts";
-import { isUnderWay, kindText, refusalText, STATES } from "./kinds.ts";
+import { isUnderWay, kindText, refusalText, stateOf } from "./kinds.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { type StoredRows, UploadResult } from "./UploadResult.tsx";
 import { useRowsUpload } from "./useRowsUpload.ts";
@@ -98,11 +98,11 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
   {
     id: "state",
     title: t("status"),
-    value: ({ state }) => t(STATES[state].text),
-    cell: ({ state, log }) => (
+    value: (row) => t(stateOf(row).text),
+    cell: ({ log, ...row }) => (
       <>
-        <Badge tone={STATES[state].tone} dot>
-          {t(STATES[state].text)}
+        <Badge tone={stateOf(row).tone} dot>
+          {t(stateOf(row).text)}
         </Badge>
         {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log, t)}</p>}
       </>

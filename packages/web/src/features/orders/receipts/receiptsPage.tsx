@@ -82,7 +82,7 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
     },
     {
       id: "amount",
-      title: t("total"),
+      title: t("tax_total"),
       value: ({ orderPayment }) => orderPayment?.amount ?? 0,
       currency: ({ currency }) => currency,
     },
