@@ -143,7 +143,7 @@ it("while money that came late is checked, its invoices are marked as perhaps pa
   if (!invoice) throw new Error("no invoice");
   const checked = async () => (await withActor(dealer, () => checkedPayments(today("UTC", Date.now()))))(invoice);
   expect(await checked()).toBeUndefined();
-  await report(request, "late", 12_345);
+  await report(request, "paid_after_end", 12_345);
   expect(await checked()).toBe(request.id);
   const [{ id } = { id: "" }] = await found(office, { search: invoice.invoiceNo });
   const decision = { id, note: "Refunded", money: "refunded", paymentState: "expired" };
