@@ -9,7 +9,7 @@ import { getConfig, todayHere } from "../../lib/config.ts";
 import { otherLanguages } from "../content/index.ts";
 
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
-/** An amount as the language of the page writes it, without a currency; undefined if it is none. */
+/** An amount as the language of the page writes it, without a currency; undefined for other texts. */
 const amountIn = (typed: string) => readAmount(typed, { symbol: "" });
 
 const number = (message: string) =>
