@@ -257,7 +257,9 @@ function Line({ bill, context, selection, wrong, first, locked = false, within =
           {shown.checkedPayment && (
             <p className="mt-0.5 text-xs font-medium text-warn">
               {t("payment_checked_for")}{" "}
-              <Link to={`/payment/invoice?request=${shown.checkedPayment}`}>{paymentNumber(shown.checkedPayment)}</Link>
+              <Link to={`/payment/invoice?request=${shown.checkedPayment}`} className="underline">
+                {paymentNumber(shown.checkedPayment)}
+              </Link>
             </p>
           )}
           {isWrong && (

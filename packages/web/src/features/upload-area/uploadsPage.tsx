@@ -148,7 +148,8 @@ function Refused({ upload }: { readonly upload: Row }) {
   if (refused.length === 0) return "0";
   return (
     <TextButton
-      aria-label={t("rows_refused_save", { name: fileName })}
+      // With the number that is shown, by which a voice calls it.
+      aria-label={`${refused.length} · ${t("rows_refused_save", { name: fileName })}`}
       onClick={() => save("corrections", `${kind}-corrections.xlsx`)}
     >
       {refused.length} <Icon icon={DownloadIcon} size={16} className="inline-block align-text-bottom" />
