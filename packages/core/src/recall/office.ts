@@ -205,6 +205,7 @@ export const createRecall = action({
   input: createRecallSchema,
   run: async ({ listUploadId, ...fields }): Promise<Recall> => {
     requireFields(fields, listUploadId != null);
+    await requireAmounts(fields);
     await requireKnown(fields);
     const link = listUploadId ? await linkList(fields.number, listUploadId) : undefined;
     const { userId: id, name } = actor();
@@ -235,6 +236,7 @@ export const updateRecall = action({
     const link = listUploadId ? await linkList(number, listUploadId) : undefined;
     const list = link?.list ?? (withoutList ? undefined : before.list);
     requireFields({ ...fields, number }, list !== undefined);
+    await requireAmounts(fields);
     await requireKnown(fields);
     const { impact: _, list: __, ...rest } = before;
     const after: Recall = { ...rest, ...withTexts(fields, before), ...(list && { list }), state };
@@ -333,8 +335,7 @@ async function requireAmounts({ labor }: Pick<RecallFields, "labor">): Promise<v
 }
 
 /** @throws Refusal of `brand` without a frame of the brand, of `kitArticle` that a sales organization does not sell */
-async function requireKnown({ sorgs, brand, kitArticle, labor }: Omit<RecallFields, "number">): Promise<void> {
-  await requireAmounts({ labor });
+async function requireKnown({ sorgs, brand, kitArticle }: Omit<RecallFields, "number">): Promise<void> {
   const articles = await Promise.all(sorgs.map((sorg) => readFrameArticles(sorg, brand)));
   if (articles.every((some) => some.length === 0)) throw refuseField("brand", "recall_brand_unknown");
   if (kitArticle === "") return;

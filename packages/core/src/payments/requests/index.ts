@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sorgConfig, timeZoneOf } from "../../host/index.ts";
+import { invoiceId } from "../../invoice/paths.ts";
 import {
   action,
   activeCustomer,
@@ -192,25 +193,18 @@ export async function* requestsBetween(period: {
 /** Days in which the office decides about money that does not match its payment. */
 const CHECKED_DAYS = 90;
 
-const invoiceName = ({
-  sorg,
-  invoiceNo,
-  installment,
-}: Pick<PaymentRequest["invoices"][number], "sorg" | "invoiceNo" | "installment">): string =>
-  `${sorg} ${invoiceNo} ${installment}`;
-
 /**
- * Finds the request of an open invoice whose money the office checks: it should not be paid again before that. Of requests that have
- * ended; open ones hold their invoices.
+ * Finds the request of an open invoice whose money the office checks: it should not be paid again before that. Open
+ * requests hold their invoices, so these cannot be paid anyway.
  */
 export async function checkedPayments(
   today: Day,
-): Promise<(invoice: Parameters<typeof invoiceName>[0]) => string | undefined> {
+): Promise<(invoice: Parameters<typeof invoiceId>[0]) => string | undefined> {
   const found = new Map<string, string>();
   for await (const request of requestsBetween({ from: addDays(today, -CHECKED_DAYS), to: today }))
     if (shownState({ ...request, hasMismatch: hasMismatch(request) }) === "checked")
-      for (const invoice of request.invoices) found.set(invoiceName(invoice), request.id);
-  return (invoice) => found.get(invoiceName(invoice));
+      for (const invoice of request.invoices) found.set(invoiceId(invoice), request.id);
+  return (invoice) => found.get(invoiceId(invoice));
 }
 
 const searchText = ({ id, virtualAccountNo, numbers }: RequestRow): string =>

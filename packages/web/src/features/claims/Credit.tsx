@@ -27,7 +27,7 @@ export interface Decided {
 export const creditIn = (text: string): Amount | undefined => readAmount(text, getConfig().currency);
 
 /** Whether an amount that was entered has no more decimals than the currency. */
-export function isPayable(text: string): boolean {
+export function hasCurrencyDecimals(text: string): boolean {
   const amount = creditIn(text);
   return amount === undefined || roundAmount(amount, getConfig().currency.decimalPrecision) === amount;
 }

@@ -17,7 +17,7 @@ import { neighborsOf } from "../../ui/lastList.ts";
 import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ClaimProps } from "./ClaimPage.tsx";
-import { CreditConfirmation, creditIn, creditOf, type Decided, isPayable } from "./Credit.tsx";
+import { CreditConfirmation, creditIn, creditOf, type Decided, hasCurrencyDecimals } from "./Credit.tsx";
 import { LineDecision } from "./LineDecision.tsx";
 import { lineTitle } from "./Lines.tsx";
 import { claimHref, isOffice, moveTitle } from "./status.ts";
@@ -114,8 +114,10 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
         isPaid(resolution) && creditAmount.trim() !== "" && creditIn(creditAmount) === undefined,
     );
     if (unreadable >= 0) return { [`lines.${unreadable}.creditAmount`]: t("invalid_value") };
-    const unpayable = lines.findIndex(({ resolution, creditAmount }) => isPaid(resolution) && !isPayable(creditAmount));
-    if (unpayable >= 0) return { [`lines.${unpayable}.creditAmount`]: t("payment_amount_decimals") };
+    const tooFine = lines.findIndex(
+      ({ resolution, creditAmount }) => isPaid(resolution) && !hasCurrencyDecimals(creditAmount),
+    );
+    if (tooFine >= 0) return { [`lines.${tooFine}.creditAmount`]: t("payment_amount_decimals") };
     const missing = lines.flatMap((line, index) => {
       const field = line.approved ? "resolution" : "reason";
       return line[field].trim() === "" ? [[`lines.${index}.${field}`, t("required")] as const] : [];
