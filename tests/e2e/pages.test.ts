@@ -9,6 +9,7 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const t = textsIn("en");
 const account = accountOf(site, "dealer2.us");
+/** Axe takes most of the time, and runs at the first and the last. */
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
 /** A picture of every page takes longer than looking at it: only for who asks for them. */
@@ -25,7 +26,7 @@ async function look(visitor: Visitor, name: string, title: RegExp): Promise<void
     if (hasPictures) await picture(page, `${name}-${width}`);
     // A window is resized asynchronously.
     await expect.poll(() => tooWide(page), { message: `${name} at ${width}`, timeout: 5_000 }).toEqual([]);
-    expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
+    if (width !== 768) expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
   }
   expect(visitor.noise()).toEqual([]);
 }
@@ -93,12 +94,8 @@ describe("signed in", () => {
     await settled(visitor.page);
   }
 
+  /** States of pages; the pages themselves are walked with their routes. */
   const plain: readonly (readonly [string, string, RegExp])[] = [
-    ["home", "", /^Home · Northline/],
-    ["catalog", "/catalog", /^Catalog · Northline/],
-    ["catalog-bike", "/catalog/bike", /^Bikes · Northline/],
-    ["catalog-paa", "/catalog/paa", /^Parts.* · Northline/],
-    ["catalog-groupset", "/catalog/groupset", /^Groupsets · Northline/],
     [
       "list-models-filtered",
       "/catalog/list?category=Bike&available_stock=true&search=wander",
@@ -110,8 +107,6 @@ describe("signed in", () => {
       /^All products · /,
     ],
     ["list-nothing-found", "/catalog/list?search=qqqqzzzz", /^All products · Northline/],
-    ["cart-empty", "/cart", /^Cart · Northline/],
-    ["order-list", "/order", /^Orders · Northline/],
     ["order-list-nothing", "/order?search=no-such-order", /^Orders · Northline/],
     ["order-not-found", "/order/000000-XXXXX", /^Order 000000-XXXXX · Northline/],
     ["product-not-found", "/catalog/bike/no-such-bike", /^Product · Northline/],

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { launchBrowser } from "../support/browser.ts";
-import { dataSet } from "../support/data-sets.ts";
+import { demoData } from "../support/data-sets.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
 import { Office } from "./office.ts";
@@ -16,9 +16,7 @@ declare module "vitest" {
 
 /** One portal and one browser for the whole project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sample = dataSet("adventure-works");
-  const data = sample === undefined ? [] : [`adventure-works-sample=${sample}`];
-  const [site, browser] = await Promise.all([startSite(data), launchBrowser()]);
+  const [site, browser] = await Promise.all([startSite(demoData()), launchBrowser()]);
   const { web, api, hosts, accounts, mailbox, payments, port, directory } = site;
   project.provide("site", { web, api, hosts, accounts, mailbox, payments, port, directory });
   project.provide("browser", browser.wsEndpoint());

@@ -10,6 +10,12 @@ export function dataSet(name: string): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
+/** What the portal of the browser tests imports besides its demo, as options of its start. */
+export function demoData(): readonly string[] {
+  const sample = dataSet("adventure-works");
+  return sample === undefined ? [] : [`adventure-works-sample=${sample}`];
+}
+
 /** A parsed file of the specification; undefined if it does not exist, and its tests are skipped. */
 export function specified(file: string): unknown {
   const path = join(process.env.SPOKE_SPECIFICATION ?? join(import.meta.dirname, "../../../shared/spec"), file);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,46 +55,41 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Starts the portal like `npm start`, on free ports and with its own data, and waits until it is ready. `data` names
- * additional data sets, as `adventure-works=<directory>`.
- * @throws Error with the end of its output if it does not start
- */
-export async function startSite(data: readonly string[] = []): Promise<RunningSite> {
-  const directory = mkdtempSync(join(tmpdir(), "spoke-e2e-"));
-  const ports = { PORT: String(await freePort()), API_PORT: String(await freePort()) };
-  let child: ChildProcess | undefined;
-  let output = "";
+/** Names the data directory of `importDemo`, for the processes of the tests. */
+export const IMPORTED_DEMO = "SPOKE_TEST_DEMO";
 
-  // Without these, tests against other endpoints would start the portal there.
-  const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_DYNAMODB, NODE_ENV, VITEST, ...environment } = process.env;
+/** A portal in its own process on a data directory. */
+class Portal {
+  readonly #directory: string;
+  readonly #ports: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  output = "";
 
-  const end = async (): Promise<void> => {
-    const running = child;
-    child = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = once(running, "exit");
-    // The process group, because the site's build runs in a separate process.
-    if (running.pid !== undefined) process.kill(-running.pid, "SIGKILL");
-    await ended;
-  };
-  const start = async (...args: readonly string[]): Promise<Ready> => {
-    const file = join(directory, "ready.json");
+  constructor(directory: string, ports: Readonly<Record<string, string>>) {
+    this.#directory = directory;
+    this.#ports = ports;
+  }
+
+  /** @throws Error with the end of its output if it does not start */
+  async start(...args: readonly string[]): Promise<Ready> {
+    const file = join(this.#directory, "ready.json");
     rmSync(file, { force: true });
+    // Without these, tests against other endpoints would start the portal there.
+    const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_DYNAMODB, NODE_ENV, VITEST, ...environment } = process.env;
     const started = spawn(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", "packages/sandbox/src/main.ts", ...args],
       {
         cwd: ROOT,
-        env: { ...environment, ...ports, SPOKE_DATA: directory, NO_COLOR: "1" },
+        env: { ...environment, ...this.#ports, SPOKE_DATA: this.#directory, NO_COLOR: "1" },
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       },
     );
-    child = started;
+    this.#child = started;
     for (const stream of [started.stdout, started.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        output = (output + chunk.toString()).slice(-20_000);
+        this.output = (this.output + chunk.toString()).slice(-20_000);
       });
     }
     let gone = false;
@@ -102,32 +97,83 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
       gone = true;
     });
     await until("the portal is ready", () => gone || existsSync(file), START_MS);
-    if (gone) throw new Error(`the portal ended:\n${output}`);
+    if (gone) throw new Error(`the portal ended:\n${this.output}`);
     return readySchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  };
+  }
+
+  /** Ends the process and waits until it is gone: SIGKILL like a power cut, SIGTERM as an operator would. */
+  async end(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
+    const running = this.#child;
+    this.#child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, "exit");
+    // The process group, because the site's build runs in a separate process.
+    if (running.pid !== undefined) process.kill(-running.pid, signal);
+    await ended;
+  }
+
+  /** For the end of the tests' own process. */
+  killNow(): void {
+    if (this.#child?.pid !== undefined) process.kill(-this.#child.pid, "SIGKILL");
+  }
+}
+
+const anyPorts = async (): Promise<{ PORT: string; API_PORT: string }> => ({
+  PORT: String(await freePort()),
+  API_PORT: String(await freePort()),
+});
+
+/**
+ * Starts the portal once, which imports the demo, and stops it. `startSite` copies the directory while `IMPORTED_DEMO`
+ * names it, instead of importing the demo for minutes again.
+ */
+export async function importDemo(directory: string, data: readonly string[] = []): Promise<void> {
+  const portal = new Portal(directory, await anyPorts());
+  const atExit = (): void => portal.killNow();
+  process.once("exit", atExit);
+  try {
+    await portal.start("--fresh", ...data.flatMap((set) => ["--data", set]));
+  } finally {
+    await portal.end("SIGTERM");
+    process.removeListener("exit", atExit);
+  }
+}
+
+/**
+ * Starts the portal like `npm start`, on free ports and with its own data, and waits until it is ready. `data` names
+ * additional data sets, as `adventure-works=<directory>`.
+ * @throws Error with the end of its output if it does not start
+ */
+export async function startSite(data: readonly string[] = []): Promise<RunningSite> {
+  const directory = mkdtempSync(join(tmpdir(), "spoke-e2e-"));
+  const ports = await anyPorts();
+  const portal = new Portal(directory, ports);
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   // Nothing may outlive the tests, however they end.
   const atExit = (): void => {
-    if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    portal.killNow();
     remove();
   };
   process.once("exit", atExit);
 
   const stop = async (): Promise<void> => {
-    await end();
+    await portal.end();
     process.removeListener("exit", atExit);
     remove();
   };
+  const imported = process.env[IMPORTED_DEMO];
   try {
-    const ready = await start("--fresh", ...data.flatMap((set) => ["--data", set]));
+    if (imported) cpSync(imported, directory, { recursive: true });
+    const fresh = imported ? [] : ["--fresh", ...data.flatMap((set) => ["--data", set])];
+    const ready = await portal.start(...fresh);
     return {
       ...ready,
       port: Number(ports.PORT),
       directory,
-      output: () => output,
-      kill: end,
+      output: () => portal.output,
+      kill: () => portal.end(),
       async startAgain() {
-        await start();
+        await portal.start();
       },
       stop,
     };
