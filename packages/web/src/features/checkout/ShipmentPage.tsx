@@ -7,6 +7,7 @@ import { useGo } from "../../lib/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { bottomBar } from "../../ui/bottomBar.ts";
 import { Form } from "../../ui/form/Form.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { CheckoutLines } from "./CheckoutLines.tsx";
@@ -54,7 +55,15 @@ function ShipmentForm(choices: CheckoutChoices) {
         </Panel>
       </DeliveryFields>
       {cart.merchants.map((merchant) => (
-        <Panel key={merchant.sorg} title={cart.merchants.length === 1 ? t("order_lines") : merchant.merchant}>
+        <Panel
+          key={merchant.sorg}
+          title={cart.merchants.length === 1 ? t("order_lines") : merchant.merchant}
+          aside={
+            <Link to="/cart" look="action" className="text-xs">
+              {t("cart_edit")}
+            </Link>
+          }
+        >
           <CheckoutLines merchant={merchant} className="text-sm" />
         </Panel>
       ))}

@@ -18,6 +18,5 @@ export const checkoutRoutes: readonly RouteRow[] = [
     layout: "default",
     scopes: ["cart.display-order-qty"],
     customerForced: true,
-    mobile: { back: true },
   },
 ];
