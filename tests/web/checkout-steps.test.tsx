@@ -115,6 +115,8 @@ describe("the steps of checkout", () => {
     showAt("/en-us/cart/shipment");
     fireEvent.click(await screen.findByLabelText(/Warehouse/));
     expect(screen.getByText("Step 1 of 2")).toBeTruthy();
+    // The small screen's header has no way back on this page.
+    expect(screen.getByRole("link", { name: "Edit cart" }).getAttribute("href")).toBe("/en-us/cart");
     type("Requested delivery date", addDays(todayHere(), -1));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("The date is in the past")).toBeTruthy();
