@@ -184,7 +184,7 @@ it("the spreadsheet of open orders has the places and categories as the site cal
   const [from, category] = ["Lager", "Kategorie"].map((title) => head.indexOf(title));
   expect(rows.slice(0, 2).map((row) => [row[from ?? -1], row[category ?? -1]])).toEqual([
     ["Hauptlager", "Räder"],
-    ["Hauptlager", "PAA"],
+    ["Hauptlager", "Teile & Zubehör"],
   ]);
 });
 
