@@ -46,7 +46,7 @@ export function Toolbar({ catalog, section, filters }: ToolbarProps) {
   );
   return (
     <div className="mb-4 flex items-center gap-3 xs:flex-wrap max-xs:flex-col max-xs:items-stretch max-xs:gap-2">
-      <div className={row}>
+      <div className={cx(row, "max-xs:flex-wrap")}>
         {switches && <CategorySwitch catalog={catalog} />}
         <p aria-live="polite" className="min-w-0 flex-1 truncate text-ink-2">
           {info ? <Counted catalog={catalog} /> : !catalog.failed && <Skeleton className="h-5 w-20" />}
