@@ -129,7 +129,7 @@ function CategorySwitch({ catalog }: { catalog: ReturnType<typeof useCatalog> })
             look="plain"
             aria-current={params.category === category ? "true" : undefined}
             className={cx(
-              "flex h-[34px] pointer-coarse:h-11 items-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2",
+              "flex h-[34px] pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-sm px-3 text-xs font-medium max-xs:px-2",
               params.category === category ? "bg-ink text-white" : "text-ink-2 hover:text-ink",
             )}
           >
