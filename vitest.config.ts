@@ -7,27 +7,6 @@ const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
 const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry };
 
-/**
- * Files that need the globals of Node itself, such as its streams, or replace those of jsdom. The others run in contexts of two
- * processes, which takes half the time and isolates them as well.
- */
-const WEB_APART = [
-  "tests/web/config.test.tsx",
-  "tests/web/errors.test.tsx",
-  "tests/web/home.test.tsx",
-  "tests/web/invoices/selection.test.tsx",
-  "tests/web/marketing-zip.test.ts",
-  "tests/web/outbox/outbox-list.test.tsx",
-  "tests/web/site.test.tsx",
-];
-/** Options of the site's tests without a browser. */
-const WEB = {
-  environment: "jsdom",
-  setupFiles: ["tests/support/seed.ts", "tests/web/channels.ts"],
-  testTimeout: 60_000,
-  retry,
-};
-
 /** Apollo imports the CommonJS form of graphql. A schema of the other form would be foreign to it; in bundles there is only one. */
 const GRAPHQL = { find: /^graphql$/, replacement: "graphql/index.js" };
 
@@ -48,10 +27,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "web", include: ["tests/web/**/*.test.{ts,tsx}"], exclude: WEB_APART, pool: "vmForks", ...WEB },
-      },
-      {
-        test: { name: "web-apart", include: WEB_APART, ...WEB },
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/support/seed.ts"],
+          testTimeout: 60_000,
+          retry,
+        },
       },
       {
         test: {

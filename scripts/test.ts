@@ -8,7 +8,7 @@ import { generateTypes } from "./generate.ts";
 import { type RunResult, run, runForResult } from "./run.ts";
 
 /** The tests without a browser: two at a time. */
-const UNITS = ["--project", "node", "--project", "web", "--project", "web-apart", "--maxWorkers=2"];
+const UNITS = ["--project", "node", "--project", "web", "--maxWorkers=2"];
 /** The crash test mostly waits, so it runs beside the tests without a browser. */
 const APART = ["--project", "e2e-apart"];
 /** Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. */

@@ -9,7 +9,7 @@ import { textsIn } from "./texts.ts";
 const site = inject("site");
 const t = textsIn("en");
 const account = accountOf(site, "dealer2.us");
-/** Axe takes most of the time, and runs at the first and the last. */
+/** All are checked for width; axe, which takes most of the time, skips the one between. */
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
 /** A picture of every page takes longer than looking at it: only for who asks for them. */

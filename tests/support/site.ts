@@ -123,6 +123,8 @@ const anyPorts = async (): Promise<{ PORT: string; API_PORT: string }> => ({
   API_PORT: String(await freePort()),
 });
 
+const firstStart = (data: readonly string[]): string[] => ["--fresh", ...data.flatMap((set) => ["--data", set])];
+
 /**
  * Starts the portal once, which imports the demo, and stops it. `startSite` copies the directory while `IMPORTED_DEMO`
  * names it, instead of importing the demo for minutes again.
@@ -132,7 +134,7 @@ export async function importDemo(directory: string, data: readonly string[] = []
   const atExit = (): void => portal.killNow();
   process.once("exit", atExit);
   try {
-    await portal.start("--fresh", ...data.flatMap((set) => ["--data", set]));
+    await portal.start(...firstStart(data));
   } finally {
     await portal.end("SIGTERM");
     process.removeListener("exit", atExit);
@@ -164,8 +166,7 @@ export async function startSite(data: readonly string[] = []): Promise<RunningSi
   const imported = process.env[IMPORTED_DEMO];
   try {
     if (imported) cpSync(imported, directory, { recursive: true });
-    const fresh = imported ? [] : ["--fresh", ...data.flatMap((set) => ["--data", set])];
-    const ready = await portal.start(...fresh);
+    const ready = await portal.start(...(imported ? [] : firstStart(data)));
     return {
       ...ready,
       port: Number(ports.PORT),
