@@ -222,6 +222,15 @@ describe("an accepted request", () => {
     };
     const { total } = placed;
     expect(await check()).toEqual([total - 100_000, total, 0]);
+    // What the ERP agreed to cancel is not offered again.
+    const left = [
+      { lineNo: 1, qty: 2 },
+      { lineNo: 2, qty: 2 },
+    ];
+    expect(cancelableLines(await reread(shop, placed))).toEqual(left);
+    expect(await refusal(request(shop, placed, { lines: [{ lineNo: 1, qty: 3 }] }))).toMatchObject({
+      errors: [{ field: "lines.0.qty", message: "quantity_most", values: { number: 2 } }],
+    });
     await erpConfirms(placed, { lines: [supplies(1, 4), supplies(2, 2)], asOf: day(10) });
     expect(await check()).toEqual([total - 100_000, total - 100_000, 1]);
     expect(await newsOf(await reread(shop, placed))).toEqual(["confirmed", "shipped", "cancel-accepted"]);

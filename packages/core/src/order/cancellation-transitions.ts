@@ -3,7 +3,8 @@ import { Refusal, refuseField } from "../platform/errors.ts";
 import { stateMachine } from "../platform/transitions.ts";
 import { CANCELLATION_STATES, type Cancellation, type RequestedLines } from "./cancellation.ts";
 import { isOpen, openQty } from "./open.ts";
-import type { Order, OrderLine } from "./schema.ts";
+import type { Order } from "./schema.ts";
+import { withoutCanceled } from "./supplied.ts";
 
 /** Who may request a cancellation: those who may order. */
 export const CANCELS = "cart.display-order-qty";
@@ -19,23 +20,27 @@ export const cancellationMachine = stateMachine("cancellation", ["none", ...CANC
   { from: "requested", event: "refuse", to: "refused", scope: SYSTEM },
 ]);
 
-/** Lines with pieces that can be canceled. */
-const cancelable = ({ status, lines }: Pick<Order, "status" | "lines">): readonly OrderLine[] =>
-  isOpen(status) ? lines.filter((line) => openQty(line) > 0) : [];
+type Cancelable = Pick<Order, "status" | "lines" | "history" | "cancellation">;
 
 /** Pieces whose cancellation can be requested: those that have not shipped, unless a request waits for its answer. */
-export const cancelableLines = (order: Pick<Order, "status" | "lines" | "cancellation">): Cancellation["lines"] =>
+export const cancelableLines = (order: Cancelable): Cancellation["lines"] =>
   cancellationMachine.can(order.cancellation?.state ?? "none", "request") ? openPieces(order) : [];
 
-const openPieces = (order: Pick<Order, "status" | "lines">): Cancellation["lines"] =>
-  cancelable(order).map((line) => ({ lineNo: line.lineNo, qty: openQty(line) }));
+/** Pieces that have not shipped, without those that the ERP agreed to cancel and still has in its last confirmation. */
+function openPieces(order: Cancelable): Cancellation["lines"] {
+  if (!isOpen(order.status)) return [];
+  return withoutCanceled(order).lines.flatMap((line) => {
+    const qty = openQty(line);
+    return qty > 0 ? [{ lineNo: line.lineNo, qty }] : [];
+  });
+}
 
 /**
  * The pieces that a request is about, in the order's order; all that have not shipped if it names no line.
  * @throws Refusal "cancel_nothing_open" if everything has shipped, and on a line that has, or of which fewer pieces are left
  */
 export function requestedPieces(
-  order: Pick<Order, "status" | "lines">,
+  order: Cancelable,
   { lineNos, lines }: RequestedLines,
 ): Cancellation["lines"] {
   const open = openPieces(order);

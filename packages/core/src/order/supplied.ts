@@ -42,7 +42,7 @@ export function totalAfter(
  * The order without the pieces of accepted requests to cancel, also while the ERP's last confirmation still has them. Those that come last
  * are taken off; lines without a confirmation stay as they are.
  */
-export function withoutCanceled(order: Order): Order {
+export function withoutCanceled<Part extends Pick<Order, "lines" | "history">>(order: Part): Part {
   const accepted = order.history.filter(({ what }) => what === "cancel-accepted");
   if (accepted.length === 0) return order;
   const leftOf = (line: OrderLine): number => {
