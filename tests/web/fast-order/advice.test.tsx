@@ -53,6 +53,8 @@ function judged({ articleCode, qty }: Wanted, index: number) {
   return base;
 }
 
+/** Articles with bikes that a recall affects. */
+let recalled: object[];
 let checks: (readonly Wanted[])[];
 /** Answers to checks from the second on wait for it. */
 let second: Promise<void>;
@@ -69,6 +71,7 @@ const client = () =>
       }));
       return { products: { __typename: "ProductPage", data, suggestion: null } };
     }
+    if (operation === "RecalledArticles") return { recalledArticles: variables.sorg === "N001" ? recalled : [] };
     if (operation !== "CheckLines") return { merchantCart: { __typename: "MerchantCart", merchants: [], summary } };
     const lines = variables.lines as readonly Wanted[];
     checks.push(lines);
@@ -78,6 +81,7 @@ const client = () =>
 
 beforeEach(async () => {
   checks = [];
+  recalled = [];
   second = new Promise((resolve) => {
     answerSecond = resolve;
   });
@@ -135,6 +139,17 @@ describe("[capability-005] the advice at a row of fast order", () => {
     fireEvent.change(qty(1), { target: { value: "60" } });
     fireEvent.blur(qty(1));
     await screen.findByText("1 article ready");
+  });
+
+  it("warns of a recall, names the affected articles, and goes with the row", async () => {
+    recalled = [{ __typename: "RecalledArticle", articleCode: "TEN", number: "R-1", title: "Fork", stopSale: true }];
+    answerSecond();
+    paste("TEN\t10\nFEW\t1");
+    const notice = await screen.findByText("Recall R-1: Fork");
+    expect(notice.parentElement?.textContent).toContain("TEN");
+    expect(notice.parentElement?.textContent).not.toContain("FEW");
+    fireEvent.keyDown(code(1), { key: "Delete", ctrlKey: true });
+    await waitFor(() => expect(screen.queryByText("Recall R-1: Fork")).toBeNull());
   });
 
   it("Tab takes the only suggestion for words", async () => {

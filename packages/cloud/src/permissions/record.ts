@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import type { Call } from "./policy.ts";
 
 /** A call that a function was allowed to make, without what differs from run to run. */
-interface RecordedCall extends Call {
+export interface RecordedCall extends Call {
   /** Access key of the function. */
   readonly key: string;
 }

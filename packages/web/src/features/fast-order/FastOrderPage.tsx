@@ -6,9 +6,11 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Notice } from "../../ui/Status.tsx";
 import { OrderingClosed, useCart } from "../cart/index.ts";
+import { RecallNotice } from "../recalls/index.ts";
 import { AddBar } from "./AddBar.tsx";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { GridLine } from "./GridLine.tsx";
+import type { Line } from "./line.ts";
 import { useGrid } from "./useGrid.ts";
 
 /** Fast order: article and quantity, line by line or pasted from a spreadsheet, without a mouse. */
@@ -83,6 +85,7 @@ function FastOrder() {
         </ol>
       </section>
       <p className="mt-3 text-xs text-ink-3 max-lg:hidden">{t("fast_keys")}</p>
+      <Recalls lines={lines} />
       <AddBar
         lines={lines}
         typing={typing}
@@ -94,4 +97,13 @@ function FastOrder() {
       />
     </>
   );
+}
+
+/** Recalls of the articles in the grid. */
+function Recalls({ lines }: { readonly lines: readonly Line[] }) {
+  const articles = Map.groupBy(
+    lines.flatMap(({ check }) => check?.article ?? []),
+    ({ sorg }) => sorg,
+  );
+  return [...articles].map(([sorg, own]) => <RecallNotice key={sorg} sorg={sorg} articles={own} />);
 }

@@ -9,12 +9,14 @@ const NONE: readonly RecalledArticle[] = [];
 
 /** Recalls of articles that have bikes which a published recall affects. */
 export function useRecalledArticles(sorg: string, articleCodes: readonly string[]): readonly RecalledArticle[] {
-  const { data } = useQuery(RecalledArticlesDocument, {
+  const { data, previousData } = useQuery(RecalledArticlesDocument, {
     variables: { sorg, articleCodes: [...new Set(articleCodes)] },
     skip: articleCodes.length === 0,
     fetchPolicy: "cache-and-network",
   });
-  return data?.recalledArticles ?? NONE;
+  // The answer to fewer or other articles stands until the next, so that a notice does not flicker while articles are added.
+  const found = (data ?? previousData)?.recalledArticles;
+  return found?.filter(({ articleCode }) => articleCodes.includes(articleCode)) ?? NONE;
 }
 
 interface RecallMarkProps {

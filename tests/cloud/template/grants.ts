@@ -1,0 +1,71 @@
+import { accessKeyOf } from "@spoke/cloud/permissions/access-key.ts";
+import { type Call, isAllowed, type Statement } from "@spoke/cloud/permissions/policy.ts";
+import { checkPermissions } from "@spoke/cloud/template/check-permissions.ts";
+import type { FunctionPlan, Plan } from "@spoke/cloud/template/plan.ts";
+import { readPlan } from "@spoke/cloud/template/read.ts";
+import { loadTemplate } from "@spoke/sandbox/build/template.ts";
+import { STACK, STACK_OPTIONS, STAGE } from "@spoke/sandbox/portal/stack.ts";
+
+/** A right of a function, which is one resource of one statement of its role, and what its role allows without it. */
+export interface Grant {
+  readonly right: Statement;
+  readonly left: readonly Statement[];
+}
+
+/** What the stack of the sandbox allows its functions. Its calls were recorded from the same stack. */
+export async function localPlan(): Promise<Plan> {
+  const place = { region: "eu-central-1", account: "000000000000", stackName: STACK, sqs: "http://localhost" };
+  return readPlan(await loadTemplate(STAGE), {
+    place: { ...place, api: "http://localhost" },
+    parameters: { CodeBucket: "code", CodePrefix: "", MailFrom: "portal@spoke.example" },
+    entryMetadata: STACK_OPTIONS.entryMetadata,
+  });
+}
+
+export const statementsOf = (plan: Plan, { id }: FunctionPlan): readonly Statement[] =>
+  plan.permissions.get(accessKeyOf(id))?.statements ?? [];
+
+export function grantsOf(plan: Plan, each: FunctionPlan): Grant[] {
+  const all = statementsOf(plan, each);
+  return all.flatMap((statement) =>
+    statement.resources.map((resource) => {
+      const others = statement.resources.filter((other) => other !== resource);
+      const rest = others.length > 0 ? [{ ...statement, resources: others }] : [];
+      return {
+        right: { ...statement, resources: [resource] },
+        left: all.flatMap((other) => (other === statement ? rest : [other])),
+      };
+    }),
+  );
+}
+
+/** Whether a call is allowed by the right and by nothing else. */
+export const isNeededFor = ({ right, left }: Grant, call: Call): boolean =>
+  isAllowed([right], call) && !isAllowed(left, call);
+
+/** Whether AWS needs the right in the name of the function: to read queues and streams, and to write log lines and traces. */
+export function isOfService(plan: Plan, each: FunctionPlan, { left }: Grant): boolean {
+  const roles = plan.functions.map((other) => [other.role, statementsOf(plan, other)] as const);
+  try {
+    // Schedules have roles of their own.
+    checkPermissions({ ...plan, schedules: [] }, new Map([...roles, [each.role, left]]));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Text of a call for the record, such as `s3:GetObject arn:aws:s3:::files/media/x`. */
+export const textOf = ({ action, resource, context = {} }: Call): string =>
+  [action, resource, ...Object.entries(context).map(([name, value]) => `${name}=${value}`)].join(" ");
+
+export function callOf(text: string): Call {
+  const [action = "", resource = "", ...conditions] = text.split(" ");
+  const context = Object.fromEntries(
+    conditions.map((each) => {
+      const at = each.indexOf("=");
+      return [each.slice(0, at), each.slice(at + 1)] as const;
+    }),
+  );
+  return { action, resource, ...(conditions.length > 0 && { context }) };
+}
