@@ -121,7 +121,7 @@ test("a page that is called a picture is refused at its field, in words", async 
   );
   await until("another kind is refused", async () => (await refusalOf(file)) === t("upload_type_differs"), 60_000);
   await send(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(2_000)));
-  await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_refused"), 60_000);
+  await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_differs"), 60_000);
   await picture(page, "banner-refused-1440");
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await until("a picture is required", async () => (await refusalOf(file)) !== "");

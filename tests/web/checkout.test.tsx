@@ -42,7 +42,7 @@ describe("checkout", () => {
     ["products", "insufficient_order_balance", "Insufficient order balance"],
     ["products.0.qty", "over_stock", "A1: Only 3 in stock"],
     ["products.0.qty", "over_order_limit", "A1: Over the order limit: 3 left"],
-    ["products.0.qty", "article_blocked", "A1: Cannot be purchased"],
+    ["products.0.qty", "article_blocked", "A1: Blocked for orders"],
     ["products.0.qty", "no_price", "A1: Cannot be purchased: no price"],
     ["products.0.qty", "article_not_found", "A1: Article code not found"],
   ])("[errors-017] says that the checkout failed, and why: %s %s", async (at, message, text) => {

@@ -250,7 +250,7 @@ describe("a document", () => {
     const frames = Buffer.concat([Buffer.alloc(3_000, 7), harmful, Buffer.alloc(100)]);
     expect(await finding(mp4("isom", frames), MP4, "CLAIM_VIDEO")).toBe("upload_harmful");
     const rows = Buffer.concat([Buffer.from("a;b\n"), harmful]);
-    expect(["upload_harmful", "upload_type_refused"]).toContain(await finding(rows, TEXT_TYPE, "RECALL_LIST"));
+    expect(["upload_harmful", "upload_type_differs"]).toContain(await finding(rows, TEXT_TYPE, "RECALL_LIST"));
   });
 
   it.each(["#!/bin/sh\nrm x", "<!DOCTYPE html><p>", "a;<script>x()</script>", "<?php x();", "%PDF-1.7"])(

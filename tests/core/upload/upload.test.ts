@@ -85,8 +85,8 @@ describe("an invalid file is refused and deleted", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
   it("if it is a page or a drawing with scripts, whatever its declared type", async () => {
-    expect(await finding(page)).toBe("upload_type_refused");
-    expect(await finding(svg)).toBe("upload_type_refused");
+    expect(await finding(page)).toBe("upload_type_differs");
+    expect(await finding(svg)).toBe("upload_type_differs");
   });
 
   it("if it is a picture of another type than declared", async () => {
@@ -233,6 +233,6 @@ describe("permissions", () => {
     expect(await link(waiting.id)).toMatchObject(errors("upload_pending"));
     const refused = await send(anna, Buffer.from("<html>"));
     await check(refused.key);
-    expect(await link(refused.id)).toMatchObject(errors("upload_type_refused"));
+    expect(await link(refused.id)).toMatchObject(errors("upload_type_differs"));
   });
 });

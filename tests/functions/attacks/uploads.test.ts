@@ -79,7 +79,7 @@ describe("a proof of payment never reaches the office", () => {
     [
       "that is a page, too",
       async () => Buffer.concat([Buffer.from("<html><script>alert(1)</script>"), await pdf()]),
-      "upload_type_refused",
+      "upload_type_differs",
     ],
     [
       "that has a page behind it",

@@ -49,7 +49,7 @@ it("checks an uploaded picture with the deployed function, and refuses a file th
     status: "CLEAN",
     path: expect.stringMatching(/^\/media\/bnrs\/image\//),
   });
-  expect(await settled(bad.id)).toMatchObject({ status: "REFUSED", reason: "upload_type_refused" });
+  expect(await settled(bad.id)).toMatchObject({ status: "REFUSED", reason: "upload_type_differs" });
 });
 
 it("[orders-004] builds a requested spreadsheet through outbox, bus, and deployed function", async () => {

@@ -42,7 +42,7 @@ describe("[capability-005] fast order", () => {
     press("ArrowUp");
     expect(document.activeElement).toBe(qty(1));
     press("ArrowDown");
-    await screen.findByText("Cannot be purchased");
+    await screen.findByText("Blocked for orders");
     press("Delete", { ctrlKey: true });
     expect(grid()).toEqual(["A1 2"]);
     code(1).focus();

@@ -78,8 +78,7 @@ async function store(upload: Upload, key: string): Promise<StoredFacts> {
   }
   const bytes = await readPart(key, 0, size);
   const type = contentType === TEXT_TYPE ? textTypeOf(bytes) : await fileTypeOf(bytes);
-  if (!type) throw new Unreadable("upload_type_refused");
-  if (type !== contentType) throw new Unreadable("upload_type_differs");
+  if (!type || type !== contentType) throw new Unreadable("upload_type_differs");
   requireHarmless(bytes);
   if (isPictureType(type)) return storePicture(upload, bytes, type);
   if (type === TEXT_TYPE) requireOneKind(bytes);

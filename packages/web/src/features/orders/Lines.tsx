@@ -209,7 +209,7 @@ function AddLine({ sorg, line }: { sorg: string; line: Line }) {
       aria-label={t("order_line_add", { count: line.order_qty, name: line.description })}
       onClick={add}
     >
-      <span className="max-md:sr-only">{t("cart_add")}</span>
+      <span className="max-md:sr-only">{t("purchases_add")}</span>
     </Button>
   );
 }

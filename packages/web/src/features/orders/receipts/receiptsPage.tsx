@@ -82,7 +82,7 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
     },
     {
       id: "amount",
-      title: t("tax_total"),
+      title: t("prepayment_amount"),
       value: ({ orderPayment }) => orderPayment?.amount ?? 0,
       currency: ({ currency }) => currency,
     },
