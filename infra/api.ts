@@ -12,8 +12,8 @@ import { physicalName, THROTTLED_REQUESTS } from "./naming.ts";
 import { ROUTES } from "./routes.ts";
 
 /**
- * Requests per second and in a burst, for the whole API: they limit cost, not single clients, which the web ACL of the sites
- * does. Sign-in, new passwords, and the public inquiry have less, because they cost work before the client is authenticated, and
+ * Requests per second and in a burst, for the whole API: they limit cost. The web ACL of the sites limits single
+ * clients. Sign-in, new passwords, and the public inquiry have less, because they cost work before the client is authenticated, and
  * still enough for all dealers on a Monday morning. Refreshing has more: a change of roles makes every browser refresh at its next
  * call. The page of the inquiry looks up cities while a visitor types; the inquiry itself has its own limits.
  */

@@ -11,8 +11,8 @@ helpWith(`npx node scripts/record-calls.ts FILE…
 
   FILE  calls that the portal or its tests wrote with SPOKE_RECORD_CALLS=FILE
 
-  Writes tests/cloud/template/recorded-calls.json: for each function one call for each of its rights, from the files and
-  from what was recorded before.`);
+  Writes tests/cloud/template/recorded-calls.json: a call for each right of each function, from the files and from
+  what was recorded before.`);
 
 const file = join(root, "tests", "cloud", "template", "recorded-calls.json");
 const before: Record<string, readonly string[]> = JSON.parse(readFileSync(file, "utf8"));
@@ -27,7 +27,9 @@ const plan = await localPlan();
 const after = plan.functions
   .map((each) => {
     const texts = [...(before[each.entry] ?? []), ...[...(recorded.get(accessKeyOf(each.id)) ?? [])].sort()];
-    const needed = grantsOf(plan, each).flatMap((grant) => texts.find((text) => isNeededFor(grant, callOf(text))) ?? []);
+    const needed = grantsOf(plan, each).flatMap(
+      (grant) => texts.find((text) => isNeededFor(grant, callOf(text))) ?? [],
+    );
     return [each.entry, [...new Set(needed)].sort()] as const;
   })
   .filter(([, texts]) => texts.length > 0)

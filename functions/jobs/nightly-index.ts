@@ -4,7 +4,7 @@ import { relistVisits } from "@spoke/core/visit-form";
 import * as z from "zod";
 import { withTracing } from "../with-tracing.ts";
 
-/** Of the 900 seconds of a run (`infra/functions.ts`). */
+/** Time limit for the work of a run, below the 900 s of the function (`infra/functions.ts`). */
 const SECONDS = 780;
 
 /**

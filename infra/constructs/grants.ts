@@ -9,7 +9,7 @@ import type { Access, FilesPrefix } from "../function-spec.ts";
 import { DOCUMENTS_PREFIX } from "../naming.ts";
 import { resourceOf } from "./resource.ts";
 
-/** What a role may do, and why where the resource needs a wildcard. */
+/** A permission of a role, with the reason if its resource needs a wildcard. */
 export interface Grant {
   readonly statement: PolicyStatement;
   readonly acknowledgements: readonly Acknowledgment[];

@@ -151,7 +151,7 @@ describe("announcements", () => {
     type(/^Start time/, "12:00");
     type(/^End time/, "11:30");
     save();
-    expect(await screen.findByText("The end is not after the start")).toBeTruthy();
+    expect(await screen.findByText("The end time must be after the start time")).toBeTruthy();
     expect(sent("UpdateAnnouncement")).toBeUndefined();
     type(/^End time/, "18:00");
     save();

@@ -56,7 +56,7 @@ it("administrators read how the host is set up, and cannot change it", async () 
   expect(stateOf("Orders must fit within the credit limit")).toBe("Off");
   expect(stateOf("Users can receive push notifications")).toBe("On");
   expect(stateOf("News is available")).toBe("Off");
-  expect(stateOf("Administrators create dealers on a shorter form")).toBe("On");
+  expect(stateOf("Administrators create dealers with a shorter form")).toBe("On");
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
@@ -86,7 +86,7 @@ it("a search finds settings by their names and values, and whole panels by their
   searchFor("push notif");
   await waitFor(() => expect(screen.queryByText("Dealers can place orders")).toBeNull());
   expect(screen.getByText("Users can receive push notifications")).toBeDefined();
-  expect(screen.queryByRole("heading", { name: "Website" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Site" })).toBeNull();
   searchFor("prepayment");
   expect(await screen.findByText("Payment methods")).toBeDefined();
   expect(screen.queryByText("Shipping methods")).toBeNull();

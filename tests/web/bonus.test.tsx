@@ -213,7 +213,7 @@ describe("the page of the bonus", () => {
     fireEvent.click(await screen.findByRole("tab", { name: /Payment on time/ }));
     const table = await screen.findByRole("table", { name: "Payment on time" });
     expect(cells(table, 1).slice(3)).toEqual(["138", "$55.20$0.40 per point"]);
-    expect(cells(table, 2)[1]).toBe("I2The articles earned no points, or too few for a share");
+    expect(cells(table, 2)[1]).toBe("I2The articles earned no points, or too few for the on-time bonus");
     expect(within(table).getByRole("link", { name: "I1" }).getAttribute("href")).toContain(
       "/invoice/invoice-list?search=I1",
     );

@@ -57,7 +57,7 @@ describe("a cart with items that cannot be ordered as they are", () => {
   it("reduces them to what is in stock, removes the others, and takes that back", async () => {
     const server = faulty();
     show(server);
-    await press("Reduce to available stock, remove the rest");
+    await press("Reduce to available stock and remove unavailable items");
     await waitFor(() => expect(server.quantities()).toEqual({ A1: 2, B2: 4 }));
     await screen.findByText("2 items were corrected");
     await press("Undo");

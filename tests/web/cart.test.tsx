@@ -178,7 +178,7 @@ describe("putting an article into the cart", () => {
     fireEvent.keyDown(quantity(), { key: "ArrowUp" });
     expect(quantity().value).toBe("3");
     await waitFor(() => expect(quantity().value).toBe("2"));
-    expect(toasts.get().map(({ text }) => text)).toEqual(["The cart could not be changed. Please try again."]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(["The cart could not be changed. Try again."]);
     expect(report).toHaveBeenCalledOnce();
   });
 

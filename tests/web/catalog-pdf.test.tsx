@@ -63,7 +63,7 @@ it("offers dealer prices only to who has some, follows the making and hands out 
     </Page>,
   );
   fireEvent.click(screen.getByRole("button", { name: "PDF catalog" }));
-  expect(await screen.findByLabelText("Retail prices")).toBeTruthy();
+  expect(await screen.findByLabelText("MSRP")).toBeTruthy();
   expect(screen.queryByLabelText("Your dealer prices")).toBeNull();
   fireEvent.click(screen.getByLabelText("One per model"));
   fireEvent.change(screen.getByLabelText("Layout"), { target: { value: "3x3" } });

@@ -119,7 +119,7 @@ describe("the steps of checkout", () => {
     expect(screen.getByRole("link", { name: "Edit cart" }).getAttribute("href")).toBe("/en-us/cart");
     type("Requested delivery date", addDays(todayHere(), -1));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    expect(await screen.findByText("The date is in the past")).toBeTruthy();
+    expect(await screen.findByText("This date is in the past. Choose today or a later date.")).toBeTruthy();
     type("Requested delivery date", addDays(todayHere(), 3));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByLabelText("PO number");

@@ -182,10 +182,12 @@ describe("checkout", () => {
   it("refuses a delivery date in the past at once, and sends nothing while it stands", async () => {
     const sent = await show(() => refused([]));
     type("Requested delivery date", addDays(todayHere(), -1));
-    expect(await screen.findByText("The date is in the past")).toBeTruthy();
+    expect(await screen.findByText("This date is in the past. Choose today or a later date.")).toBeTruthy();
     place();
     type("Requested delivery date", todayHere());
-    await waitFor(() => expect(screen.queryByText("The date is in the past")).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText("This date is in the past. Choose today or a later date.")).toBeNull(),
+    );
     expect(sent).toEqual([]);
   });
 
@@ -204,13 +206,17 @@ describe("checkout", () => {
     expect(screen.getByText(`Delivery from ${text(tomorrow)}, if in stock`)).toBeTruthy();
     expect(screen.getByText(`Earliest: ${text(later)}. Leave blank for as soon as possible.`)).toBeTruthy();
     type("Requested delivery date", closed[0] ?? "");
-    expect(await screen.findByText("No deliveries on this day")).toBeTruthy();
+    expect(await screen.findByText("No deliveries on this day. Choose another day.")).toBeTruthy();
     type("Requested delivery date", tomorrow);
-    expect(await screen.findByText("The shipping method takes longer")).toBeTruthy();
+    expect(
+      await screen.findByText("This shipping method cannot deliver by this date. Choose a later date."),
+    ).toBeTruthy();
     place();
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByLabelText(/Express/));
-    await waitFor(() => expect(screen.queryByText("The shipping method takes longer")).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText("This shipping method cannot deliver by this date. Choose a later date.")).toBeNull(),
+    );
     place();
     await waitFor(() => expect(sent).toMatchObject([{ requestDeliveryDate: tomorrow }]));
   });
@@ -306,7 +312,7 @@ describe("checkout", () => {
       () => {
         throw new Error("offline");
       },
-      ["The cart could not be changed. Please try again."],
+      ["The cart could not be changed. Try again."],
     ],
   ])("says why it does not order while a change of the cart is %s", async (_, update, reasons) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);

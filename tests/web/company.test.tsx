@@ -91,7 +91,7 @@ it("asks the office for a change of an address, which the form has chosen", asyn
   fireEvent.change(await screen.findByLabelText(/What should we change/), { target: { value: "New gate" } });
   fireEvent.click(screen.getByRole("button", { name: "Send request" }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ shipTo: "S1", message: "New gate" }));
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["The office received your request"]));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(["We received your request"]));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

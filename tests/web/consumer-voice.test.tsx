@@ -76,7 +76,7 @@ it.each([
   await open();
   await write("Keep me");
   fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Your message could not be sent. Please try again.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Your message could not be sent. Try again.");
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe("Keep me");
   expect(shownText()).toEqual([]);
 });

@@ -22,7 +22,7 @@ it("shows an invalid day at its field and sends nothing", async () => {
   fireEvent.change(first, { target: { value: "99.99.2026" } });
   fireEvent.blur(first);
   fireEvent.click(screen.getByRole("button", { name: "Request file" }));
-  expect(await screen.findByText("This is not a date")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid date")).toBeTruthy();
   expect(first.getAttribute("aria-invalid")).toBe("true");
   expect(requested).not.toHaveBeenCalled();
 });

@@ -70,7 +70,7 @@ describe("something that is asked about first", () => {
       </ConfirmDialog>,
     );
     fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("This did not work. Please try again.");
+    expect((await screen.findByRole("alert")).textContent).toBe("This did not work. Try again.");
     expect(logged).toHaveBeenCalledOnce();
     expect(done).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Delete" }));

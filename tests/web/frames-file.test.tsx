@@ -60,7 +60,9 @@ it("shows how many rows of a till's file were saved, and each refused row with i
   await screen.findByText("2 rows were saved");
   screen.getByText("1 row was refused");
   expect(screen.getAllByText("Row 4").length).toBeGreaterThan(0);
-  expect(screen.getAllByText("Sold on: The sale is in the future.").length).toBeGreaterThan(0);
+  expect(
+    screen.getAllByText("Sold on: This date is in the future. Enter today or an earlier date.").length,
+  ).toBeGreaterThan(0);
   screen.getByRole("button", { name: "Download rows to correct" });
 });
 

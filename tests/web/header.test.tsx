@@ -122,7 +122,7 @@ describe("the language menu", () => {
     saved = answer;
     await choose("Deutsch");
     await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "bad" }]));
-    expect(toasts.get()[0]?.text).toBe("The language could not be changed. Please try again.");
+    expect(toasts.get()[0]?.text).toBe("The language could not be changed. Try again.");
     expect(address()).toBe("/en-us/order?page=2");
     expect(currentI18n().locale).toBe("en-US");
   });

@@ -261,7 +261,7 @@ it("a group that fails says so and hides no other", async () => {
   const input = await openPalette();
   fireEvent.change(input, { target: { value: "2611" } });
   await screen.findByText("261120-BB");
-  await screen.findByText("This could not be searched. Try again.");
+  await screen.findByText("The search failed. Try again.");
 });
 
 it("Escape closes it, and the focus is back where it was", async () => {

@@ -36,7 +36,7 @@ describe("the sign-in", () => {
     type(/Username/, "dana");
     type(/Password/, "secret");
     press("Sign in");
-    expect((await screen.findByRole("alert")).textContent).toBe("Too many attempts, please try again later");
+    expect((await screen.findByRole("alert")).textContent).toBe("Too many attempts. Try again later.");
   });
 });
 

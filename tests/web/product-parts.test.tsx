@@ -79,7 +79,7 @@ describe("the page of a product", () => {
     const textsOf = (tag: string) => [...region.querySelectorAll(tag)].map(({ textContent }) => textContent);
     expect(textsOf("dt")).toEqual([
       ...["In stock", "In stock", "More on 04 May 2099"],
-      ...["Next arrival", "Available for order from", "Open customer orders"],
+      ...["Next arrival", "Available to order from", "Open customer orders"],
     ]);
     expect(region.querySelector("dt time")?.getAttribute("datetime")).toBe("2099-05-04");
     expect(textsOf("dd")).toEqual(["12 · Main", "50+ · West", "30 · Main", "01 Jun 2099 · 100+", "12 Mar 2099", "3"]);

@@ -71,7 +71,7 @@ it("a dealer sees who proposes what at which price, and takes it into the cart",
   card.getByText(/40[.,]00/);
   fireEvent.click(card.getByRole("button", { name: "Add to my cart" }));
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
-  expect(toasts.get().map(({ text }) => text)).toEqual(["The proposal is in your cart"]);
+  expect(toasts.get().map(({ text }) => text)).toEqual(["Proposal added to your cart"]);
 });
 
 it("names the lines that could not be added, with the reason", async () => {

@@ -35,8 +35,8 @@ it("the office reads what does not match at a payment and what to do, and closes
   show(ReconciliationsPage, answer, "/en-us/admin/reconciliations");
   const table = within(await screen.findByRole("table"));
   for (const text of ["Dealer One", "0490010004", "90001, 90002", "€120.00", "€100.00"]) await table.findByText(text);
-  table.getByText("Another amount was paid");
-  table.getByText("Refund it at the provider, or book it on the customer’s account.");
+  table.getByText("A different amount was paid");
+  table.getByText("Refund it at the provider, or credit it to the customer’s account.");
   table.getByText(/^Waiting for \d+ days$/);
   fireEvent.click(table.getByRole("button", { name: "PAY-7K2M9Q4T" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -44,7 +44,7 @@ it("the office reads what does not match at a payment and what to do, and closes
   dialog.getByText("This ends the payment and opens its invoices again.");
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
   await vi.waitFor(() => expect(dialog.getAllByText("Required")).toHaveLength(2));
-  fireEvent.click(dialog.getByRole("radio", { name: /^Booked on the customer’s account/ }));
+  fireEvent.click(dialog.getByRole("radio", { name: /^Credited to the customer’s account/ }));
   fireEvent.change(dialog.getByRole("textbox", { name: /What was done/ }), { target: { value: "Refunded" } });
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
   await screen.findByText("No payments to reconcile");
@@ -70,7 +70,7 @@ it("a payment that changed meanwhile is not closed: the dialog says so and shows
   fireEvent.click(dialog.getByRole("radio", { name: /^Refunded/ }));
   fireEvent.change(dialog.getByRole("textbox", { name: /What was done/ }), { target: { value: "Refunded" } });
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));
-  await dialog.findByText("The payment has changed in the meantime. Check it as it is now.");
+  await dialog.findByText("The payment has changed. Check it again before you continue.");
   await dialog.findByText("Paid");
   expect(dialog.queryByText("This ends the payment and opens its invoices again.")).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Mark as reconciled" }));

@@ -88,7 +88,7 @@ describe("the quantity of an article that is not in stock", () => {
   const arriving = { nextArrival: { __typename: "StockArrival" as const, date: JAN, qty: 4, mask: null } };
 
   it("says that it ships later, and when if that is known", async () => {
-    expect(await note({})).toBe("Out of stock: ships when it arrives, date open");
+    expect(await note({})).toBe("Out of stock. Ships when it arrives; no date yet.");
     cleanup();
     expect(await note({ ...arriving, sufficientArrival: FEB })).toMatch(/ships when it arrives, expected .*2099/);
   });

@@ -236,9 +236,7 @@ it("says so where its search of documents cannot be loaded, and stops waiting", 
   count = 0;
   type("DO-778800");
   enter();
-  await vi.waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toContain("The search could not be loaded. Try again."),
-  );
+  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("The search failed. Try again."));
   expect(message()).toBe("");
   vi.doUnmock("@spoke/web/app/shell/palette/exactDocument.ts");
   sessionStorage.clear();

@@ -50,8 +50,8 @@ it("takes a dropped file while none is on its way", () => {
 
 it("a file is sent until its last byte, and checked from then on", () => {
   show(true);
-  expect(screen.getByRole("status").textContent).toBe("Sending …");
+  expect(screen.getByRole("status").textContent).toBe("Uploading…");
   cleanup();
   show(true, true);
-  expect(screen.getByRole("status").textContent).toBe("Checking …");
+  expect(screen.getByRole("status").textContent).toBe("Checking…");
 });

@@ -108,7 +108,7 @@ it("does not say that there are no uploads while the first one is on its way", a
   const input = container.querySelector("input[type=file]");
   if (!input) throw new Error("no field for the file");
   fireEvent.change(input, { target: { files: [new File(["rows"], "stock.xlsx")] } });
-  await screen.findByText("Your first upload is on its way");
+  await screen.findByText("Your first file is uploading");
   expect(screen.queryByText("No uploads yet")).toBeNull();
 });
 
@@ -160,7 +160,7 @@ it("offers nothing to store or to retry where all rows were stored before", asyn
 it("says step by step what to do where every row was refused, with nothing to store", async () => {
   const { result } = await show("hopeless.xlsx");
   if (!result) throw new Error("no result");
-  within(result).getByText("The only row was refused. Nothing was stored.");
+  within(result).getByText("The only row was refused. Nothing was saved.");
   const [notice] = within(result).getAllByRole("status");
   const steps = within(notice as HTMLElement).getAllByRole("listitem");
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -178,5 +178,5 @@ it("shows what a count changes, and warns of one below the pieces in open orders
   expect(row?.textContent).toMatch(/BELL.*12.*3.*Counted stock: Fewer than the pieces in open orders \(4\)/);
   // What was typed, and the words of the file with the rows to correct.
   expect(refused?.textContent).toMatch(/C9.*–.*some.*Vendor: You do not maintain the articles of this vendor/);
-  within(result).getByRole("button", { name: "Store valid rows" });
+  within(result).getByRole("button", { name: "Save valid rows" });
 });

@@ -186,7 +186,13 @@ it("a payment has the state that its page shows, also where the office refunded 
   }
   const states = async (locale: string, title: string) =>
     (await fileOf(shop, "payments", ["2026-11-01", "2026-11-23"], locale)).rows.map((row) => row[title]);
-  expect(await states("en-US", "Status")).toEqual(["Failed", "Refunded", "Booked on account", "Being checked", "Paid"]);
+  expect(await states("en-US", "Status")).toEqual([
+    "Failed",
+    "Refunded",
+    "Credited to account",
+    "Being checked",
+    "Paid",
+  ]);
   expect(await states("de", "Status")).toEqual([
     ...["Fehlgeschlagen", "Erstattet", "Auf Konto verbucht", "Wird geprüft", "Bezahlt"],
   ]);

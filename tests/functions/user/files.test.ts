@@ -156,7 +156,7 @@ describe("an upload of many users", () => {
       [{ field: "user.custCode", message: "customer_required" }],
     ]);
     const [, corrected] = await rowsOf(Buffer.from(file ?? "", "base64"));
-    expect(corrected?.at(-1)).toMatch(/: The roles buy for a dealer: enter the customer$/);
+    expect(corrected?.at(-1)).toMatch(/: Enter the customer: these roles place orders for a dealer$/);
   });
 
   it("refuses a row without a role", async () => {

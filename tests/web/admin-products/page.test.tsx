@@ -221,7 +221,7 @@ it("names the smallest order where the stock is below it", async () => {
   await analyze();
   const table = screen.getByRole("table", { name: "Result" });
   const row = within(within(table).getByText("A1").closest("tr") ?? table);
-  expect(row.getByText("Cannot be ordered now, stock below the smallest order")).toBeTruthy();
+  expect(row.getByText("Cannot be ordered now: stock is below the minimum order")).toBeTruthy();
   expect(row.getByText("6 in stock, fewer than the smallest order of 12")).toBeTruthy();
 });
 

@@ -58,7 +58,7 @@ describe("several users", () => {
     expect(change.disabled).toBe(true);
     const select = within(dialog).getByRole<HTMLSelectElement>("combobox", { name: /^Group role/ });
     await waitFor(() =>
-      expect([...select.options].map(({ text }) => text)).toEqual(["Choose …", "Group dealer", "Group sales"]),
+      expect([...select.options].map(({ text }) => text)).toEqual(["Choose…", "Group dealer", "Group sales"]),
     );
     fireEvent.change(select, { target: { value: "sales" } });
     fireEvent.click(change);

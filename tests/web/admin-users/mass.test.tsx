@@ -69,7 +69,7 @@ describe("[admin-users-009] many users at a time", () => {
     expect(await screen.findByText("2 users created")).toBeTruthy();
     expect(screen.getByText("1 row was refused")).toBeTruthy();
     expect(screen.getAllByText("email: Email already exists")).not.toHaveLength(0);
-    expect(screen.getAllByText("Created before")).not.toHaveLength(0);
+    expect(screen.getAllByText("Already created")).not.toHaveLength(0);
     // Nobody loses passwords to a careless click.
     const closing = new Event("beforeunload", { cancelable: true });
     dispatchEvent(closing);

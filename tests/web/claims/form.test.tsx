@@ -223,7 +223,9 @@ describe("the claim of a bike", () => {
     fireEvent.change(screen.getByLabelText(/Day of purchase/), { target: { value: "2999-01-01" } });
     fireEvent.click(screen.getByRole("button", { name: "Send claim" }));
     await waitFor(() => expect(errorOf(part)).toBe("Choose a part"));
-    expect(errorOf(screen.getByLabelText(/Day of purchase/))).toBe("The purchase cannot be in the future");
+    expect(errorOf(screen.getByLabelText(/Day of purchase/))).toBe(
+      "This date is in the future. Enter today or an earlier date.",
+    );
     // With a part, what is missing is its problem.
     fireEvent.change(part, { target: { value: "Drivetrain" } });
     expect(errorOf(screen.getByLabelText("Problem *"))).toBe("Choose a problem");

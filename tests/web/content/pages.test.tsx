@@ -202,7 +202,7 @@ it("offers to restore news only where deleted ones are listed", async () => {
 
 it.each([
   ["", "“Hello dealers” restored"],
-  ["RestoreNews", "That could not be restored. Try again from the deleted items."],
+  ["RestoreNews", "This could not be restored. Try again from the deleted items."],
 ])("[errors-015] offers to take back a deletion from the list (refused: %s)", async (refused, message) => {
   refusing = refused;
   open(<EditedNewsPage />, "/en-us/admin/news");

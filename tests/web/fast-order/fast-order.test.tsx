@@ -243,7 +243,7 @@ describe("[capability-005] fast order", () => {
       ],
     ]);
     expect(grid()).toEqual(["B1 1", "A2 1"]);
-    expect(stateOf(2)).toContain("The cart is full");
+    expect(stateOf(2)).toContain("The cart is full. Remove some items, or place this order first.");
     await screen.findByText("2 rows could not be added and stay here");
     expect(screen.getByRole("link", { name: "View cart" })).toBeTruthy();
   });
@@ -303,7 +303,7 @@ describe("[capability-005] fast order", () => {
       </Page>,
     );
     paste(code(1), "A1\t2");
-    await screen.findByText("Prices and stock could not be checked. Your rows are still here; please try again.");
+    await screen.findByText("Prices and stock could not be checked. Your rows are still here; try again.");
     expect(grid()).toEqual(["A1 2"]);
     expect(logged).toHaveBeenCalledWith(
       expect.any(String),

@@ -59,7 +59,7 @@ describe("a frame that is looked up", () => {
     await show([bike]);
     expect(await links()).toEqual({
       "File a claim": "/en-us/claim/create/bike?frame=WTU100K",
-      "New inspection": "/en-us/pdi/create?frame=WTU100K",
+      "Create inspection": "/en-us/pdi/create?frame=WTU100K",
       Register: "/en-us/retail-sales/create?number=WTU100K",
     });
   });
@@ -85,12 +85,12 @@ describe("a frame that is looked up", () => {
     expect(await links()).toMatchObject({ "Open registration": "/en-us/retail-sales/WTU100K/edit" });
     cleanup();
     await show([{ ...bike, registration: sold(false) }]);
-    expect(Object.keys(await links())).toEqual(["File a claim", "New inspection"]);
+    expect(Object.keys(await links())).toEqual(["File a claim", "Create inspection"]);
   });
 
   it("leads only where the user may go", async () => {
     await show([bike], ["page.pdi"]);
-    expect(Object.keys(await links())).toEqual(["New inspection"]);
+    expect(Object.keys(await links())).toEqual(["Create inspection"]);
   });
 
   it("leads to its recall", async () => {

@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
-const CONFIRMATION = "I know that this bike is recalled.";
+const CONFIRMATION = "I know that this bike has been recalled.";
 
 const frame = (frameNumber: string, isRecalled: boolean) => ({
   ...{

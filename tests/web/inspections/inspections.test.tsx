@@ -204,7 +204,7 @@ describe("a new inspection", () => {
     fireEvent.click(within(motor).getByRole("radio", { name: "Not applicable" }));
     fireEvent.click(screen.getByRole("button", { name: "Mark open points as passed" }));
     fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
-    expect(await screen.findByText("Stored on this device. It is sent as soon as you are online.")).toBeTruthy();
+    expect(await screen.findByText("Saved on this device. It is sent as soon as you are online.")).toBeTruthy();
     const outbox = await openOutbox();
     const [capture] = outbox.state.get().captures;
     if (!capture) throw new Error("nothing was stored");

@@ -25,7 +25,7 @@ it("[invoices-015] [errors-017] an invoice opens with its lines, and a mail that
   fireEvent.click(within(dialog).getByRole("button", { name: "Send by email" }));
   await waitFor(() =>
     expect(toasts.get().at(-1)?.text).toBe(
-      "The invoice could not be sent. Please try again. Too many invoices were sent within an hour. Please try again later.",
+      "The invoice could not be sent. Try again. Too many invoices were sent within an hour. Try again later.",
     ),
   );
   server.sent = { message: { __typename: "Message", status: "success", description: "einvoice_sent" }, userErrors: [] };

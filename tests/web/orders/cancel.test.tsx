@@ -123,7 +123,7 @@ it("pieces that have not shipped can be canceled, by line, in part, and with a r
   ]);
   // The button stays, and the page says why it cannot be pressed.
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel items" }).disabled).toBe(true);
-  expect(screen.getByText(/^Waiting for the answer since/).textContent).toMatch(
+  expect(screen.getByText(/^Waiting for an answer since/).textContent).toMatch(
     /since 11 Nov 2026, 10:00\. You can cancel more items when this request is answered\.$/,
   );
 });

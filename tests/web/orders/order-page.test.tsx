@@ -167,7 +167,7 @@ it("pieces that were canceled look so, a day that has passed is late, and shippe
   const progress = within(screen.getByRole("region", { name: "Progress of the order" }));
   // The change is the cancellation, which is listed.
   expect(progress.getByText("Cancellation accepted")).toBeTruthy();
-  expect(progress.queryByText("Changed")).toBeNull();
+  expect(progress.queryByText("Order changed")).toBeNull();
   const open = progress.getByText("4 pieces still open").closest("li")?.textContent;
   expect(open).toContain("2 × Late, was expected on 02 Jan 2020");
   expect(open).toContain("2 × expected delivery 02 Jan 2099");
@@ -328,7 +328,7 @@ describe("an order of another customer", () => {
     await signedIn(SALES);
     showPage(ofOther);
     expect(await screen.findByText("Chain")).toBeTruthy();
-    const bar = screen.getByRole("complementary", { name: "Document of another customer" });
+    const bar = screen.getByRole("complementary", { name: "Another customer’s document" });
     expect(bar.textContent).toContain(
       "You are viewing a document of Castillo Bikes. You still order for Delgado Cyclery.",
     );

@@ -116,7 +116,7 @@ it.each([
   {
     name: "waits for the office: it can neither be paid nor canceled",
     patch: { hasMismatch: true, redirectUrl: null, virtualAccountNo: "880812345678", virtualAccountBank: BCA },
-    texts: ["Another amount arrived", "Being checked"],
+    texts: ["A different amount arrived", "Being checked"],
     again: false,
   },
   {
@@ -143,7 +143,7 @@ it.each([
   {
     name: "after it had ended was booked",
     patch: { state: "expired", reconciled: reconciledAs("booked", "paid_after_end") },
-    texts: [/^€40\.00 arrived after this payment had ended\. .*Ask us before you pay/, "Booked on account"],
+    texts: [/^€40\.00 arrived after this payment had ended\. .*Ask us before you pay/, "Credited to account"],
     again: false,
   },
   {
@@ -167,7 +167,7 @@ it.each([
   {
     name: "was booked on the account: it is not to be paid again",
     patch: { state: "failed", reconciled: reconciledAs("booked") },
-    texts: [/^We received €40\.00.*Ask us before you pay/, "Booked on account"],
+    texts: [/^We received €40\.00.*Ask us before you pay/, "Credited to account"],
     again: false,
   },
 ])("a payment of which another amount came $name", async ({ patch, texts, again }) => {

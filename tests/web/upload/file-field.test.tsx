@@ -63,9 +63,9 @@ describe("several files of a record", () => {
     const list = within(await screen.findByRole("list", { name: "Chosen files" }));
     expect(list.getByText("a.png")).toBeTruthy();
     expect(list.getByText("b.pdf")).toBeTruthy();
-    await list.findByText("Sending …");
+    await list.findByText("Uploading…");
     expect(screen.getByText("50%")).toBeTruthy();
-    expect(list.getByText("Waiting …")).toBeTruthy();
+    expect(list.getByText("Waiting…")).toBeTruthy();
     expect(named("CreateUpload")).toHaveLength(1);
     await finishPost();
     await waitFor(() => expect(named("CreateUpload")).toHaveLength(2));
@@ -82,7 +82,7 @@ describe("several files of a record", () => {
     store.isOpen = false;
     choose(show(), file("a.png"));
     await finishPost();
-    expect((await screen.findByRole("alert")).textContent).toBe("The file could not be sent. Try again.");
+    expect((await screen.findByRole("alert")).textContent).toBe("The file could not be uploaded. Try again.");
     store.isOpen = true;
     results = { up2: { status: "REFUSED", reason: "document_active" } };
     fireEvent.click(screen.getByRole("button", { name: "Send a.png again" }));
@@ -107,7 +107,7 @@ describe("several files of a record", () => {
 
   it("can be canceled on their way", async () => {
     choose(show(), file("a.png"));
-    await screen.findByText("Sending …");
+    await screen.findByText("Uploading…");
     fireEvent.click(screen.getByRole("button", { name: "Cancel a.png" }));
     expect(screen.queryByText("a.png")).toBeNull();
     store.posted.pop()?.();

@@ -129,7 +129,9 @@ describe("photos of a visit", () => {
     cleanup();
 
     await open();
-    expect(await screen.findByText("You continue a visit form that you began", undefined, SLOW)).toBeTruthy();
+    expect(
+      await screen.findByText("You are continuing a visit form that you started earlier", undefined, SLOW),
+    ).toBeTruthy();
     send();
     await screen.findByText("elsewhere", undefined, SLOW);
     expect(photos()).toEqual([SENT]);

@@ -203,7 +203,9 @@ describe("visit forms", () => {
     cleanup();
 
     show(<NewVisitPage variant="polygon" />, path, path);
-    expect(await screen.findByText("You continue a visit form that you began", undefined, SLOW)).toBeTruthy();
+    expect(
+      await screen.findByText("You are continuing a visit form that you started earlier", undefined, SLOW),
+    ).toBeTruthy();
     expect(field(/^Notes/)).toHaveProperty("value", "Moved the corner");
     expect(screen.getByRole("button", { name: "Remove Shop 1" })).toBeTruthy();
     const stepper = within(screen.getByRole("group", { name: "Polygon Siskiu" }));

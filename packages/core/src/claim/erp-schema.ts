@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WARRANTY_CLASSES } from "../frame/schema.ts";
 import { amountSchema, daySchema } from "../platform/schema.ts";
 import { CLAIM_STATES, problemInputSchema, RESOLUTIONS } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export const importedClaimSchema = z.object({
   statusAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().optional(),
   problem: problemInputSchema,
+  class: z.enum(WARRANTY_CLASSES).default("component"),
   resolution: z.enum(RESOLUTIONS).optional(),
   reason: z.string().max(500).default(""),
   creditNote: z.string().max(40).default(""),

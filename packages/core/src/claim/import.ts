@@ -76,14 +76,14 @@ const DECIDED_STATES: readonly Claim["status"][] = [
 ];
 
 function lineOf(
-  { status, resolution, reason, creditNote, creditAmount, deliveryOrder, problem }: Imported,
+  { status, resolution, reason, creditNote, creditAmount, deliveryOrder, problem, class: part }: Imported,
   { articleCode, description, qty }: Pick<ClaimLine, "articleCode" | "description" | "qty">,
   coverage: readonly Verdict[],
 ): ClaimLine {
-  const verdict = coverage.find((each) => each.class === "component");
+  const verdict = coverage.find((each) => each.class === part);
   const decision = DECIDED_STATES.includes(status) ? "approved" : status === "rejected" ? "rejected" : "open";
   return {
-    ...{ lineNo: 1, articleCode, description, qty, problem, class: "component", verdict, decision },
+    ...{ lineNo: 1, articleCode, description, qty, problem, class: part, verdict, decision },
     ...(decision === "open" ? {} : { resolution: resolution ?? "none" }),
     ...{ reason: decision === "rejected" ? reason : "", creditNote, deliveryOrder, replacementFrame: "" },
     ...(creditAmount !== undefined && { creditAmount }),

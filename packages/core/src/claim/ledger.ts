@@ -12,7 +12,7 @@ import type { Claim } from "./schema.ts";
 /** What a claim takes of a line of an invoice. */
 const entrySchema = z.object({
   qty: z.int(),
-  /** Of a bike: several claims for a bike take one piece. */
+  /** Frame number if the line is a bike. Several claims for one bike count as one piece. */
   frameNumber: z.string().default(""),
   credited: amountSchema.default(ZERO),
 });

@@ -27,7 +27,7 @@ const textInputSchema = z
   })
   .check(must((text) => text.title !== "" || isEmptyText(text), "title", "required"));
 
-/** Whether a language says nothing. */
+/** Whether an item has no text in a language. */
 export const isEmptyText = ({ title, subtitle, body }: Omit<ItemText, "locale">): boolean =>
   title === "" && subtitle === "" && !hasContent(body);
 

@@ -60,7 +60,7 @@ export const text = (max: number) =>
   );
 
 export const email = () =>
-  written(string().trim().pipe(z.email("valid_email").max(200, "too_long")), { form: "e-mail address, 200" });
+  written(string().trim().pipe(z.email("valid_email").max(200, "too_long")), { form: "email address, 200" });
 
 /** The cell of a person's data: reports of refused rows do not repeat its value. */
 export const personal = <S extends z.ZodType>(cell: S): S => written(cell, { ...cellMeta(cell), secret: true });

@@ -17,7 +17,7 @@ export type SettingSource = "host" | "sorg";
 export interface OrderingRule {
   readonly name: OrderingRuleName;
   readonly isOn: boolean;
-  /** Whose setting decides: those that are set as the rule is in effect. */
+  /** Sources whose setting equals the effective rule. */
   readonly setBy: readonly SettingSource[];
 }
 

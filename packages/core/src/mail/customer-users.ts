@@ -18,7 +18,7 @@ interface Wanted {
 /** A user who is mailed about an order. */
 export interface Reader {
   readonly user: User;
-  /** Of the user; no other reader has one of them. */
+  /** Addresses of the user. No two readers share an address. */
   readonly addresses: readonly string[];
   /** For a user who acted for the customer: the sentences that the mail starts with, in place of words to the buyer. */
   readonly copy: readonly TextKey[] | undefined;

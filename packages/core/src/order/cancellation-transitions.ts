@@ -39,10 +39,7 @@ function openPieces(order: Cancelable): Cancellation["lines"] {
  * The pieces that a request is about, in the order's order; all that have not shipped if it names no line.
  * @throws Refusal "cancel_nothing_open" if everything has shipped, and on a line that has, or of which fewer pieces are left
  */
-export function requestedPieces(
-  order: Cancelable,
-  { lineNos, lines }: RequestedLines,
-): Cancellation["lines"] {
+export function requestedPieces(order: Cancelable, { lineNos, lines }: RequestedLines): Cancellation["lines"] {
   const open = openPieces(order);
   const named = [
     ...lineNos.map((lineNo, index) => ({ lineNo, qty: undefined, field: `lineNos.${index}` })),

@@ -1,6 +1,6 @@
 import type { RowChange } from "./columns.ts";
 
-/** What of a product can be changed, as it is now. */
+/** Editable fields of a product with their current values. */
 export interface Standing {
   readonly order: boolean;
   readonly newArrival: { readonly from: string; readonly to: string; readonly active: boolean } | null;

@@ -17,7 +17,7 @@ import {
 import { readRegistrationsOf } from "../registration/index.ts";
 import { endMarks } from "./end.ts";
 import { numbersOf } from "./list-file.ts";
-import { forgetReleased, isOverdue, releaseRemoved, removeMarks } from "./release.ts";
+import { forgetReleased, isReleased, releaseRemoved, removeMarks } from "./release.ts";
 import { type Recall, type RecalledFrame, titledOf } from "./schema.ts";
 import { affectedSlices } from "./scope.ts";
 import {
@@ -121,7 +121,7 @@ async function undoOverdue({ number, revisedAt }: Recall, frames: readonly Frame
   if (current?.state !== "published") return endMarks(number, frames);
   if (current.revisedAt === revisedAt) return;
   const marks = (await readMarks(number, frames)).flatMap((mark) => mark ?? []);
-  await removeMarks(marks.filter(isOverdue(current, await numbersOf(current))));
+  await removeMarks(marks.filter(isReleased(current, await numbersOf(current))));
 }
 
 interface MarkChange {

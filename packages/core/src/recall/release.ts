@@ -20,8 +20,8 @@ import { recalledMachine } from "./transitions.ts";
 /** Frame numbers in the event of a dealer, which a mail lists. */
 const MOST_NUMBERS = 20;
 
-/** Finds out whether a frame is to be repaired for a recall that does not name it. */
-export function isOverdue(recall: Recall, numbers: readonly string[]): (mark: RecalledFrame) => boolean {
+/** Whether a frame is still marked for repair although the recall no longer covers it. */
+export function isReleased(recall: Recall, numbers: readonly string[]): (mark: RecalledFrame) => boolean {
   const affects = isAffected(recall, numbers);
   return (mark) => mark.state === "open" && !affects(mark);
 }
@@ -32,7 +32,7 @@ export function isOverdue(recall: Recall, numbers: readonly string[]): (mark: Re
  */
 export async function releaseRemoved(recall: Recall, numbers: readonly string[]): Promise<void> {
   const { number } = recall;
-  const isRemoved = isOverdue(recall, numbers);
+  const isRemoved = isReleased(recall, numbers);
   let removed = 0;
   for (const custCode of await customersOf(number)) {
     const marks = (await Array.fromAsync(recalledFramesOf(custCode, number))).filter(isRemoved);

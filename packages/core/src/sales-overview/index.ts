@@ -117,7 +117,7 @@ export const requestSalesOverviewFile = action({
   },
 });
 
-/** Whose sales a file shows: a customer's name; of several, the seller's, and the user's who serves a part of its customers. */
+/** Name for the file: the customer if there is one, otherwise the seller, followed by the user's name if the user serves only some of its customers. */
 async function nameOf(sorg: string, codes: readonly string[]): Promise<string> {
   const [only, ...others] = codes;
   if (only !== undefined && others.length === 0) return (await customerNames([only])).get(only) ?? only;

@@ -59,7 +59,7 @@ export const userSchema = z.object({
   lastSignInAt: z.iso.datetime().optional(),
   /** When the user was last mailed an invitation. */
   invitedAt: z.iso.datetime().optional(),
-  /** Of the address at that time; another address is tried again. */
+  /** Bounce or complaint of the address at that time. It does not apply to a new address. */
   mailProblem: mailProblemSchema.optional(),
   /** Id of the last change through the portal. Together with `asOf`, it detects concurrent changes. */
   revision: z.string().max(40).optional(),

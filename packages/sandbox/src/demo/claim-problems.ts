@@ -309,6 +309,7 @@ export const problemsOf = (category: string, isBike: boolean, locale: string) =>
   PROBLEMS.filter(({ bikes, parts, isOfOrder }) => {
     const categories: typeof ALL | readonly string[] = (isBike ? bikes : parts) ?? [];
     return !isOfOrder && (categories === ALL || categories.includes(category));
-  }).map(({ part, description }) => ({
+  }).map(({ part, description, class: name }) => ({
+    class: name,
     ...{ part: part[languageOf(locale)], description: description[languageOf(locale)] },
   }));

@@ -26,9 +26,9 @@ const COMMENTS: readonly (readonly [comment: Texts, answer: Texts])[] = [
       "Kami sudah memeriksa torsinya, sesuai dengan buku panduan.",
     ],
     [
-      "Please add a photo of the batch number.",
-      "Bitte ergänzen Sie ein Foto der Chargennummer.",
-      "Mohon tambahkan foto nomor batch.",
+      "Thank you, that helps us to decide.",
+      "Danke, das hilft uns bei der Entscheidung.",
+      "Terima kasih, ini membantu kami memutuskan.",
     ],
   ],
 ];
@@ -51,6 +51,11 @@ const SHARPER_PHOTO: Texts = [
   "Bitte ergänzen Sie ein schärferes Foto",
   "Mohon tambahkan foto yang lebih jelas",
 ];
+const SEND_BACK: Texts = [
+  "Send only the claimed part, within 14 days, to the address on your invoices. Write the claim number on the parcel.",
+  "Senden Sie nur das beanstandete Teil innerhalb von 14 Tagen an die Adresse auf Ihren Rechnungen. Schreiben Sie die Nummer der Reklamation auf das Paket.",
+  "Kirim hanya komponen yang diklaim dalam 14 hari ke alamat di faktur Anda. Tulis nomor klaim pada paket.",
+];
 const AT_SERVICE: Texts = [
   "Found when the bike came in for service.",
   "Beim Service am Rad aufgefallen.",
@@ -70,6 +75,7 @@ export function claimTexts(locale: string) {
     rejections: REJECTIONS.map(text),
     creditNote: text(CREDIT_NOTE),
     sharperPhoto: text(SHARPER_PHOTO),
+    sendBack: text(SEND_BACK),
     foundAtService: text(AT_SERVICE),
   };
 }

@@ -100,7 +100,8 @@ function claimRow(
   const isPaid = resolution !== undefined && !goods && credits !== undefined;
   const back = ["awaiting-return", "received", "resolved"].includes(String(status));
   return {
-    ...{ claimId: number, custCode: dealer.code, status, part: problem.part, problem: problem.description },
+    ...{ claimId: number, custCode: dealer.code, status, class: problem.class },
+    ...{ part: problem.part, problem: problem.description },
     ...(frameNumber ? { frameNumber, ...(brand && { brand }) } : { articleCode, qty: "1" }),
     // A day before the claim, which is filed on another day in other time zones.
     purchaseDate: soldOn ?? isoDay(Math.min(Date.parse(shippedOn) + 3 * DAY, filed - DAY)),
@@ -115,6 +116,7 @@ function claimRow(
     ...(resolution && { resolution }),
     ...(status === "rejected" && { reason: random.pick(texts.rejections) }),
     ...(status === "information-needed" && { reason: texts.sharperPhoto }),
+    ...(status === "awaiting-return" && { reason: texts.sendBack }),
     ...(isPaid && { creditAmount: decimal(fromUnits(Math.round((25 + ((index * 17) % 90)) * credits.rate))) }),
     ...(isPaid && done && { creditNote: `CN${70_000 + index}` }),
     ...(done && goods && { deliveryOrder: `DO${70_000 + index}` }),

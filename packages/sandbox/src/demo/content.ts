@@ -71,10 +71,19 @@ const NEWS: readonly Post[] = [
   {
     ...{ type: "company", days: [-30, 60] },
     words: {
-      en: ["Same-day shipping", "Orders before noon leave our warehouse on the same day, also during the holiday season."],
-      de: ["Versand am selben Tag", "Bestellungen vor 12 Uhr verlassen unser Lager am selben Tag, auch in der Weihnachtszeit."],
+      en: [
+        "Same-day shipping",
+        "Orders before noon leave our warehouse on the same day, also during the holiday season.",
+      ],
+      de: [
+        "Versand am selben Tag",
+        "Bestellungen vor 12 Uhr verlassen unser Lager am selben Tag, auch in der Weihnachtszeit.",
+      ],
       fr: ["Expédition le jour même", "Les commandes avant midi partent le jour même, y compris pendant les fêtes."],
-      id: ["Pengiriman pada hari yang sama", "Pesanan sebelum pukul 12 dikirim pada hari yang sama, juga pada musim liburan."],
+      id: [
+        "Pengiriman pada hari yang sama",
+        "Pesanan sebelum pukul 12 dikirim pada hari yang sama, juga pada musim liburan.",
+      ],
     },
   },
   {

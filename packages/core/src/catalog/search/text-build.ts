@@ -9,7 +9,7 @@ export interface TextSource {
   readonly codes: readonly string[];
 }
 
-/** Of a color at the end of a compound, as of the color of an article. */
+/** Weight of a color, also of one at the end of a compound word. */
 const COLOR_WEIGHT = 4;
 
 /** Builds the columns of the text part; `sources[i]` describes article `i`. */

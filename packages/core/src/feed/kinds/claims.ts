@@ -65,6 +65,7 @@ const claimRow = z.strictObject({
   createdBy: optional(text(200), "who filed it"),
   part: optional(text(100), "part with the problem"),
   problem: optional(text(200), "what is wrong"),
+  class: optional(oneOf(WARRANTY_CLASSES), "class of parts that its warranty depends on; `component` when empty"),
   notes: optional(text(1_000), "what happened, in the dealer's words"),
   resolution: optional(oneOf(RESOLUTIONS), "how it was made good"),
   reason: optional(text(500), "why it was rejected, or what is needed"),

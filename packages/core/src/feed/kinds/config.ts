@@ -30,7 +30,7 @@ export const sorgs = defineKind({
       "`{name, address: [], phone, email, website, legal: [], bank: {name, holder, iban, bic, account, bankCode}}`, who issues its " +
         'documents; `legal` are identifiers with their names, such as `"USt-IdNr. DE123456789"`; the account prints on invoices',
     ),
-    exactQtyCheck: onOff("ordering is limited to what is free now"),
+    exactQtyCheck: onOff("dealers can order only the quantity that is available now"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     backorders: onOff("what is not in stock can be ordered for a known arrival, where the host allows it too"),
     dealerForm: onOff("administrators create its dealers on a shorter form"),
@@ -77,7 +77,7 @@ export const sorgs = defineKind({
 
 export const hosts = defineKind({
   name: "hosts",
-  doc: "Configuration of a host (1 §3): branding, currency and feature switches.",
+  doc: "Configuration of a host (1 §3): branding, currency, and feature switches.",
   row: z.strictObject({
     host: required(hostName(), "name in the address bar, lower case"),
     sorg: required(code(10), "sales organization; the folder's own"),
@@ -136,7 +136,7 @@ export const hosts = defineKind({
     nextArrivalDisplay: onOff("arrivals are shown"),
     availableStockCheck: onOff("ordering is limited to stock, arrivals included"),
     dealerForm: onOff("administrators create its dealers on a shorter form"),
-    exactQtyCheck: onOff("ordering is limited to what is free now"),
+    exactQtyCheck: onOff("dealers can order only the quantity that is available now"),
     exactQtyCheckout: onOff("checked again at checkout"),
     backorders: onOff(
       "what is not in stock can be ordered for a known arrival, where the sales organization allows it too",

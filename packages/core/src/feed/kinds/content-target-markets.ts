@@ -8,7 +8,7 @@ import { asOfColumn, deletedColumn, instantOf } from "./common.ts";
 
 export const contentTargetMarkets = defineKind({
   name: "content-target-markets",
-  doc: "Markets that news, sales documents and marketing material are written for. They belong to all sales organizations.",
+  doc: "Target markets for news, sales documents, and marketing material. They belong to all sales organizations.",
   row: z.strictObject({
     id: required(code(40), "code of the market"),
     marketName: required(text(100), "name"),

@@ -50,14 +50,14 @@ async function upsertAndList(
 export const customers = defineKind({
   name: "customers",
   doc:
-    "Dealers. What depends on the sales organization is in `customer-areas`. The sales organization that sent a dealer first keeps its data as " +
+    "Dealers. Fields that depend on the sales organization are in `customer-areas`. The sales organization that sent a dealer first keeps its data as " +
     "long as it serves the dealer; others that serve it can only add their code (`r3` or `isr`), with everything else as stored.",
   row: z.strictObject({
     custCode: custCode(),
     custName: required(text(200), "name"),
     r3: optional(upperCode(20), "code in the R3 system"),
     isr: optional(upperCode(20), "code in the ISR system"),
-    custEmail: words(200, "e-mail address"),
+    custEmail: words(200, "email address"),
     custPhone: words(40, "telephone"),
     custAddress: words(500, "address"),
     custCity: words(100, "city"),

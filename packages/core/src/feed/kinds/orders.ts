@@ -171,7 +171,7 @@ const orderRow = z.strictObject({
   r3: optional(upperCode(20), "customer's code in R3"),
   isr: optional(upperCode(20), "customer's code in ISR"),
   custName: optional(text(200), "customer's name"),
-  custEmail: optional(text(200), "customer's e-mail address"),
+  custEmail: optional(text(200), "customer's email address"),
   merchant: optional(text(100), "who the dealer bought from; the sales organization when empty"),
   taxRate: optional(
     taxRate(),

@@ -79,7 +79,7 @@ const row = z.strictObject({
 export const users = defineKind<"users", typeof row, UserTask>({
   name: "users",
   doc:
-    "Users by sign-in name. Unknown roles, hosts, or sales organizations and another user's e-mail address refuse the row. " +
+    "Users by sign-in name. Unknown roles, hosts, or sales organizations and another user's email address refuse the row. " +
     "Changes made in the portal count as of their time, so older rows do not undo them. A newer row restores a user who was " +
     "deleted in the portal, as active only if it says so.",
   row,

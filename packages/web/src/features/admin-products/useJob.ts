@@ -7,7 +7,7 @@ import type { ProductChange } from "./change.ts";
 import { again, type Job, loadJob, newJob, runJob, saveJob, tallyOf, undoOf } from "./job.ts";
 import { senderOf } from "./send.ts";
 
-/** The changes under way, or the last ones of which some were refused; stored over a reload. */
+/** The running change job, or the last one with refused changes. Survives a reload. */
 export function useJob(onDone: () => void) {
   const client = useApolloClient();
   const { t } = useTranslation();

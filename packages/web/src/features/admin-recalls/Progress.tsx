@@ -22,7 +22,7 @@ const share = (rows: readonly Dealer[]) => {
   return { closed: sum("closed"), all, part: all === 0 ? 0 : sum("closed") / all };
 };
 
-/** How far the dealers are, by country and by dealer. */
+/** Repair progress by country and by dealer. */
 export function Progress({ number }: { readonly number: string }) {
   const { t, locale } = useTranslation();
   const [most, setMost] = useState(FIRST);

@@ -23,7 +23,7 @@ export interface CaptureFiles {
   readonly rename: (id: string, title: string) => void;
 }
 
-/** How far a file is that is sent before its form. */
+/** Upload progress of a file that is sent before its form. */
 interface Sending {
   readonly step?: keyof typeof STEP_TEXTS | undefined;
   readonly progress?: number | undefined;

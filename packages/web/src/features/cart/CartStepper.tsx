@@ -8,7 +8,7 @@ import { roundedText } from "./roundedText.ts";
 interface CartStepperProps {
   readonly sorg: string;
   readonly articleCode: string;
-  /** Of the article; read with the field. */
+  /** Name of the article, for the accessible label of the field. */
   readonly label: string;
   readonly rule: QuantityRule | null;
   readonly value: number | undefined;

@@ -8,7 +8,7 @@ export interface Wanted {
   readonly qty: number;
   /** Day of the arrival that it is ordered for; null orders from stock. Absent keeps what the line has. */
   readonly expectedDate?: string | null | undefined;
-  /** Of the article, for what is said when it is refused. */
+  /** Name of the article, for the message if the change is refused. */
   readonly name?: string;
   /** In which quantities it is sold, to correct a quantity that is refused. */
   readonly rule?: QuantityRule | null;

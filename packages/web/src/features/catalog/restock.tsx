@@ -18,7 +18,7 @@ import { hasRunOut, variantLabel } from "./product.ts";
 /** An article that may be waited for. Lists do not know whether the user waits already: asking again is harmless. */
 export type Waitable = ProductCardFragment & { readonly restockNotification?: boolean };
 
-/** What the user asked for, or took back, in this session: all places that show an article say the same. */
+/** Restock subscriptions that changed in this session, so that all views of an article agree. */
 const changed = createStore<ReadonlyMap<string, boolean>>(new Map());
 onSessionEnd(() => changed.set(new Map()));
 

@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
   readonly error: string | undefined;
 }
 
-/** The ways to pay that all sales organizations of the cart offer, with what paying so takes off. */
+/** Payment methods that all sales organizations in the cart offer, with their discounts. */
 export function PaymentChoice({ payments, error }: PaymentChoiceProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<CheckoutValues>();

@@ -33,7 +33,7 @@ interface SumLineProps {
   readonly label: string;
   readonly amount: number;
   readonly style: MoneyStyle;
-  /** Nothing is free of charge, as at checkout. */
+  /** Show an amount of 0 as “Free”, as checkout does. */
   readonly free?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface DeductionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is taken off and for which invoice, and what would be if all installments of it were chosen. */
+/** Deductions by invoice, and those that would apply if all of its installments were chosen. */
 export function DeductionDialog({ context, bills, selection, totals, onClose }: DeductionDialogProps) {
   const { t } = useTranslation();
   const style = moneyStyle(context.currency);

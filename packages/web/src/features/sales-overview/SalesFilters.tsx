@@ -70,7 +70,7 @@ export function SalesFilters({ filter, sorgs, list, options, narrowed, onReset }
       )}
       {sorgs.length > 1 && (
         <Select
-          label={t("sales_sorg")}
+          label={t("sales_map_sorg")}
           hideLabel
           small
           className="w-28"

@@ -171,7 +171,7 @@ export function SalesTable(props: SalesTableProps) {
 
 interface FiguresProps extends SalesTableProps {
   readonly row: Row;
-  /** Of the longest bar, 0 to 1. */
+  /** Length as a share of the longest bar, 0 to 1. */
   readonly share?: number;
   readonly className?: string | undefined;
   readonly children: ReactNode;

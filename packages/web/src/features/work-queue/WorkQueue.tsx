@@ -42,7 +42,7 @@ interface Work {
   readonly count: number;
   readonly title: string;
   readonly to: string;
-  /** What of it waits too long, and where that is listed. */
+  /** Overdue items: their title, and the list that shows them. */
   readonly late?: { readonly title: string; readonly to: string } | undefined;
 }
 
