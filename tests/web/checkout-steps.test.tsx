@@ -209,7 +209,7 @@ describe("the cart page", () => {
           <CartPage />
         </Page>,
       );
-      expect(await screen.findByText(/Back order, ships from/)).toBeTruthy();
+      expect(await screen.findByText(/Back order, ships on or after/)).toBeTruthy();
       expect(screen.queryAllByRole("button", { name: "Order from stock" })).toHaveLength(suffices ? 1 : 0);
     },
   );

@@ -36,6 +36,14 @@ it.each(codes)("a file of products to correct has headings in %s that the upload
   expect(productsFile.isIgnored(head.at(-1) ?? "")).toBe(true);
 });
 
+it.each([
+  ["en-US", "1,200 pieces"],
+  ["de", "1.200 Stück"],
+] as const)("counts read in %s as in other numbers", async (locale, text) => {
+  await loadLocale(locale);
+  expect(currentI18n().t("pieces", { count: 1200 })).toBe(text);
+});
+
 describe("the eleven languages", () => {
   it("[capability-017] have a prefix and a name each, and nothing but texts that are some language's", () => {
     expect(Object.entries(PREFIXES)).toEqual(expect.arrayContaining(LOCALES.map(({ code, prefix }) => [code, prefix])));

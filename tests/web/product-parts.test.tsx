@@ -103,8 +103,8 @@ describe("the page of a product", () => {
     const region = await screen.findByRole("region", { name: "Stock" });
     expect([...region.querySelectorAll("dl > div")].map(({ textContent }) => textContent)).toEqual([
       "More on 22 Jan 209938",
-      "In total on 22 Feb 209950+",
-      "In total on 22 Mar 209950+",
+      "Total by 22 Feb 209950+",
+      "Total by 22 Mar 209950+",
     ]);
   });
 

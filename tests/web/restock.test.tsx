@@ -95,7 +95,7 @@ describe("the quantity of an article that is not in stock", () => {
 
   it("says why its arrival cannot be ordered, and nothing where it can", async () => {
     const exact = { exactQtyCheck: true, backorders: true };
-    expect(await note(arriving, exact)).toMatch(/The arrival on .*2099 has fewer pieces than the smallest order of 10/);
+    expect(await note(arriving, exact)).toMatch(/The arrival on .*2099 has fewer pieces than the minimum order of 10/);
     cleanup();
     expect(await note({ ...arriving, sufficientArrival: JAN }, exact)).toBeUndefined();
     cleanup();
@@ -124,7 +124,7 @@ describe("word of an article that is out of stock", () => {
     ] as unknown as Waitable["stock"]["available"];
     const quantityRule = { __typename: "QuantityRule" as const, min: 12, step: 6, carton: null };
     show({ ...product, quantityRule, stock: { ...product.stock, available } });
-    expect(screen.getByText("6 in stock, fewer than the smallest order of 12")).toBeDefined();
+    expect(screen.getByText("6 in stock, fewer than the minimum order of 12")).toBeDefined();
     expect(button()).not.toBeNull();
     cleanup();
     show({ ...product, quantityRule: { ...quantityRule, min: 6 }, stock: { ...product.stock, available } });

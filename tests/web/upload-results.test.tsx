@@ -141,7 +141,7 @@ it("shows each row with its outcome, and what can be done about refused ones", a
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/4.*C9 · A-1.*Customer code: /),
     expect.stringMatching(/2.*C1 · A-1.*Stored/),
-    expect.stringMatching(/3.*C1 · A-2.*Stored before/),
+    expect.stringMatching(/3.*C1 · A-2.*Already saved/),
   ]);
   for (const name of ["Upload corrected file", "Retry refused rows"]) within(result).getByRole("button", { name });
   expect(within(result).getByRole("link", { name: "Uploaded rows" }).getAttribute("href")).toContain(
@@ -154,7 +154,7 @@ it("offers nothing to store or to retry where all rows were stored before", asyn
   const { result } = await show("again.xlsx");
   if (!result) throw new Error("no result");
   within(result).getByText("Uploading the same rows again changes nothing.");
-  expect(within(result).queryByRole("button", { name: /Store valid rows|Retry|Upload corrected/ })).toBeNull();
+  expect(within(result).queryByRole("button", { name: /Save valid rows|Retry|Upload corrected/ })).toBeNull();
 });
 
 it("says step by step what to do where every row was refused, with nothing to store", async () => {
@@ -168,7 +168,7 @@ it("says step by step what to do where every row was refused, with nothing to st
     "Correct them in the file.",
     "Upload the corrected file.Upload corrected file",
   ]);
-  expect(within(result).queryByRole("button", { name: /Store valid rows|Retry/ })).toBeNull();
+  expect(within(result).queryByRole("button", { name: /Save valid rows|Retry/ })).toBeNull();
 });
 
 it("shows what a count changes, and warns of one below the pieces in open orders", async () => {

@@ -176,7 +176,7 @@ it("an invoice has the dealer's PO number, and what is deducted when it is paid 
   expect(lines).toContain("PO-7");
   expect(lines.slice(lines.indexOf("Bei vollständiger Zahlung"))).toEqual(
     expect.arrayContaining([
-      ...["Frachtvorteil", "−3,00\u00a0€", "Skonto", "−6,00\u00a0€", "Dann zu zahlen", "291,00\u00a0€"],
+      ...["Frachtrabatt", "−3,00\u00a0€", "Skonto", "−6,00\u00a0€", "Dann zu zahlen", "291,00\u00a0€"],
     ]),
   );
   expect(await linesOf({ ...deducting, status: "Paid" })).not.toContain("Bei vollständiger Zahlung");

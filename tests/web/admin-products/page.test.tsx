@@ -222,7 +222,7 @@ it("names the smallest order where the stock is below it", async () => {
   const table = screen.getByRole("table", { name: "Result" });
   const row = within(within(table).getByText("A1").closest("tr") ?? table);
   expect(row.getByText("Cannot be ordered now: stock is below the minimum order")).toBeTruthy();
-  expect(row.getByText("6 in stock, fewer than the smallest order of 12")).toBeTruthy();
+  expect(row.getByText("6 in stock, fewer than the minimum order of 12")).toBeTruthy();
 });
 
 it("[errors-015] [capability-018] changes what was chosen, says what was refused, and keeps it over a reload", async () => {
@@ -300,7 +300,7 @@ it.each([
   expect(await dialog.findByText("Required")).toBeTruthy();
   await dialog.findByRole("option", { name: "season: Summer" });
   fireEvent.change(dialog.getByRole("combobox", { name: /^Tag/ }), { target: { value: chosen } });
-  for (const [index, label] of [/^Kind of tag/, /^Text/].entries()) {
+  for (const [index, label] of [/^Tag type/, /^Text/].entries()) {
     if (typed[index]) fireEvent.change(dialog.getByLabelText(label), { target: { value: typed[index] } });
   }
   fireEvent.click(dialog.getByRole("button", { name: "Change 1 article" }));

@@ -87,7 +87,7 @@ describe("[admin-users-009] many users at a time", () => {
     const refusal = { message: { status: "failed", description: "column_unknown" }, userErrors };
     answer = () => new Response(JSON.stringify(refusal), { status: 400 });
     choose("users.csv");
-    expect(await screen.findByText("Only .xlsx files can be read")).toBeTruthy();
+    expect(await screen.findByText("This file cannot be read. It is damaged, or not an .xlsx file.")).toBeTruthy();
     choose("users.xlsx");
     await waitFor(() => expect(screen.getByText(/^Color: The file has an unknown column/)).toBeTruthy());
     // The log is for what operators have to repair.

@@ -209,7 +209,7 @@ describe("the decision of a claim", () => {
     fireEvent.change(dialog.getByLabelText(/^Resolution/), { target: { value: "credit" } });
     fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: "45" } });
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
-    expect(await dialog.findByText(/^Claims for the same pieces were credited \$40\.00 before/)).toBeTruthy();
+    expect(await dialog.findByText(/^Earlier claims for the same pieces were credited \$40\.00/)).toBeTruthy();
     fireEvent.click(await dialog.findByRole("checkbox"));
     fireEvent.click(dialog.getByRole("button", { name: "Approve and credit $45.00" }));
     await waitFor(() => expect(sent("MoveClaim")).toMatchObject({ isCreditConfirmed: true }));

@@ -126,7 +126,7 @@ describe("[capability-005] the advice at a row of fast order", () => {
     await screen.findByText("1 article ready · 1 not fully in stock");
     expect(screen.getByText("Only 4 in stock; missing pieces ship later")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Add 2 articles to the cart" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Take 4" }));
+    fireEvent.click(screen.getByRole("button", { name: "Change to 4" }));
     await screen.findByText("2 articles ready");
   });
 
@@ -134,7 +134,7 @@ describe("[capability-005] the advice at a row of fast order", () => {
     answerSecond();
     paste("MASKED\t1000");
     await screen.findByText("Not enough stock: at least 50 can be ordered");
-    expect(screen.getByRole("button", { name: "Take 50" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Change to 50" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /to available stock$/ })).toBeNull();
     fireEvent.change(qty(1), { target: { value: "60" } });
     fireEvent.blur(qty(1));

@@ -127,17 +127,17 @@ describe("[capability-005] fast order", () => {
     type(code(1), "A8");
     type(qty(1), "2");
     fireEvent.blur(qty(1));
-    fireEvent.click(await screen.findByRole("button", { name: `Order, ships from ${day}` }));
-    await screen.findByText(`Back order, ships from ${day}`);
+    fireEvent.click(await screen.findByRole("button", { name: `Back-order, ships on or after ${day}` }));
+    await screen.findByText(`Back order, ships on or after ${day}`);
     expect(server.checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
     fireEvent.click(screen.getByRole("button", { name: "Order from stock" }));
     await screen.findByText("Not enough stock");
     fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival" }));
-    await screen.findByText(`Back order, ships from ${day}`);
+    await screen.findByText(`Back order, ships on or after ${day}`);
     // It survives a reload, and another code orders from stock again.
     cleanup();
     show();
-    await screen.findByText(`Back order, ships from ${day}`);
+    await screen.findByText(`Back order, ships on or after ${day}`);
     fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
     await screen.findByText("1 article is in the cart");
     expect(server.put).toEqual([[{ article_code: "A8", qty: 2, expectedDate: ARRIVAL }]]);
@@ -160,7 +160,7 @@ describe("[capability-005] fast order", () => {
     expect(stateOf(2)).toContain("Enter a whole number, at least 1");
     expect(code(1).getAttribute("aria-invalid")).toBe("true");
     expect(qty(2).getAttribute("aria-invalid")).toBe("true");
-    fireEvent.click(screen.getByRole("button", { name: "Take 5" }));
+    fireEvent.click(screen.getByRole("button", { name: "Change to 5" }));
     expect(qty(3).value).toBe("5");
     fireEvent.click(screen.getByRole("button", { name: /^A3 .*West$/ }));
     expect(code(4).value).toBe("A3");
@@ -182,12 +182,12 @@ describe("[capability-005] fast order", () => {
   it("offers no quantity of an earlier check while a row is checked again", async () => {
     show();
     paste(code(1), "A9\t7");
-    await screen.findByRole("button", { name: "Take 5" });
+    await screen.findByRole("button", { name: "Change to 5" });
     type(qty(1), "8");
     fireEvent.blur(qty(1));
     // The old check says 6 of the new quantity.
     expect(screen.queryByRole("button", { name: /^Take/ })).toBeNull();
-    await screen.findByRole("button", { name: "Take 5" });
+    await screen.findByRole("button", { name: "Change to 5" });
   });
 
   it("shows no subtotal beside a quantity that it does not belong to", async () => {

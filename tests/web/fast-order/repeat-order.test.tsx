@@ -171,7 +171,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Add 1 article to the cart" }));
     await screen.findByText("2 pieces are in the cart");
     checked = [row(0, "A1", "ok", { inCart: 2 }), row(1, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
-    fireEvent.click(table().getByRole("button", { name: `Order, ships from ${dayText("2099-12-21")}` }));
+    fireEvent.click(table().getByRole("button", { name: `Back-order, ships on or after ${dayText("2099-12-21")}` }));
     expect(await screen.findByText("2 pieces can be ordered · 2 pieces are in the cart")).toBeTruthy();
     checked = [row(0, "A2", "ok", { stock: waits, expectedDate: "2099-12-21" })];
     fireEvent.click(screen.getByRole("button", { name: "Add 1 article to the cart" }));
@@ -244,8 +244,8 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: btoa("workbook") }));
     choose("order.xlsx");
     expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
-    fireEvent.click(table().getByRole("button", { name: `Order, ships from ${day}` }));
-    expect(await table().findByText(`Back order, ships from ${day}`)).toBeTruthy();
+    fireEvent.click(table().getByRole("button", { name: `Back-order, ships on or after ${day}` }));
+    expect(await table().findByText(`Back order, ships on or after ${day}`)).toBeTruthy();
     expect(checkedLines).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);
     expect(screen.queryByRole("button", { name: /for its arrival/ })).toBeNull();
     // What is ordered for its arrival is not in the file of rows to correct.
@@ -259,7 +259,11 @@ describe("[capability-005] [checkout-011] repeat order", () => {
 
   it("[errors-015] takes spreadsheets and texts alone, and says what is wrong with one", async () => {
     choose("order.pdf");
-    expect(await screen.findByText("Only .xlsx, .csv, and .txt files can be read")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This file cannot be read. It is damaged, or not an .xlsx, .csv, or .txt file with rows.",
+      ),
+    ).toBeTruthy();
     choose("order.xlsx", 1_000_001);
     expect(await screen.findByText("The file is larger than 1 MB")).toBeTruthy();
     expect(sent.filter(({ path }) => path.includes("repeat-order"))).toEqual([]);
@@ -274,7 +278,11 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     refusedAs("file_too_many_rows", { max: 500 });
     expect(await screen.findByText("The file has too many rows")).toBeTruthy();
     refusedAs("file_not_xlsx");
-    expect(await screen.findByText("Only .xlsx, .csv, and .txt files can be read")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "This file cannot be read. It is damaged, or not an .xlsx, .csv, or .txt file with rows.",
+      ),
+    ).toBeTruthy();
     refusedAs("column_missing", { column: "qty" });
     await waitFor(() => expect(screen.getByText("Quantity: The file is missing a required column")).toBeTruthy());
   });

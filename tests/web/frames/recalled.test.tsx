@@ -22,6 +22,11 @@ const frame = (frameNumber: string, isRecalled: boolean) => ({
     : [],
 });
 
+const SOLD = "WTU0000009";
+const sale = {
+  ...{ __typename: "PassportRegistration", type: "retail", soldDate: "2026-05-01", status: "complete", isOwn: true },
+};
+
 /** Numbers of bikes that are recalled. */
 let recalled: Set<string>;
 let sent: { readonly recallConfirmed: boolean }[];
@@ -30,7 +35,12 @@ const client = () =>
   clientOf((operation, variables) => {
     const number = String(variables.frameNumber);
     if (operation === "FramePassport")
-      return { framePassport: { __typename: "P", frames: [frame(number, recalled.has(number))], thefts: [] } };
+      return {
+        framePassport: {
+          ...{ __typename: "P", thefts: [] },
+          frames: [{ ...frame(number, recalled.has(number)), registration: number === SOLD ? sale : null }],
+        },
+      };
     if (operation !== "RegisterFrame") throw new Error(`unexpected ${operation}`);
     sent.push({ recallConfirmed: variables.recallConfirmed === true });
     // The bike is recalled at this moment.
@@ -83,6 +93,13 @@ it("a recalled bike shows the recall with a confirmation, which does not count f
   expect(confirmation()?.checked).toBe(true);
   type("Frame number", "WTU0000003");
   await waitFor(() => expect(confirmation()?.checked).toBe(false));
+});
+
+it("a bike that is registered already says so before the buyer is typed", async () => {
+  await open("WTU0000002");
+  expect(screen.queryByText("This frame is already registered.")).toBeNull();
+  type("Frame number", SOLD);
+  await screen.findByText("This frame is already registered.");
 });
 
 it("a bike that was recalled after the page was opened shows the recall when it is refused", async () => {

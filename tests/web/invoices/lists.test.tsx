@@ -28,7 +28,7 @@ it("[routing-025] [capability-007] [invoices-002] open invoices say which are pa
 it("the list says of how many to pay, in payment, and credits it consists, and that invoices include tax where prices do not", async () => {
   Object.assign(server, { includeTax: false, taxRate: 0.19 });
   show(<OpenInvoicePage variant="list" />);
-  expect(await screen.findByText("3 to pay · 2 already in payment · 1 credit")).toBeTruthy();
+  expect(await screen.findByText("3 to pay · 2 already being paid · 1 credit")).toBeTruthy();
   expect(await screen.findByText(/^Invoice amounts include tax/)).toBeTruthy();
 });
 
@@ -51,7 +51,7 @@ it("[invoices-016] what is owed is shown by age, per company, and an age narrows
     "1–30 days€100.001",
     "31–60 days€200.002",
     "61–90 days€300.003",
-    "Over 90 days€400.0042 of them in payment",
+    "Over 90 days€400.0042 of them being paid",
     "Credits−€20.001",
   ]);
   fireEvent.click(within(ages).getByText("Over 90 days"));

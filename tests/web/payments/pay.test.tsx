@@ -119,7 +119,7 @@ describe("paying invoices", () => {
     const held = invoice({ id: "S-H1", invoiceNo: "H1", assignment: "H1", isPayable: false });
     await show(context({ invoices: [part(1), part(2), invoice(), held, CREDIT] }));
     expect(screen.getByRole("checkbox", { name: "All open invoices" })).toBeTruthy();
-    expect(screen.getByText("3 to pay, counting each installment · 1 already in payment · 1 credit")).toBeTruthy();
+    expect(screen.getByText("3 to pay, counting each installment · 1 already being paid · 1 credit")).toBeTruthy();
   });
 
   it("leaves out of all invoices what may be paid already, and says so", async () => {
@@ -128,7 +128,7 @@ describe("paying invoices", () => {
     await show(context({ invoices: [invoice(), checked] }));
     fireEvent.click(screen.getByRole("checkbox", { name: "All open invoices" }));
     expect([box("I1").checked, box("K1").checked, box("K1").disabled]).toEqual([true, false, false]);
-    expect(screen.getByText(/Do not pay again while we check it/)).toBeTruthy();
+    expect(screen.getByText(/Ask us before you pay again/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "PAY-bbbbcccc" }).getAttribute("href")).toContain(`request=${id}`);
   });
 

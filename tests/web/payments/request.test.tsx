@@ -149,13 +149,13 @@ it.each([
   {
     name: "again says that nothing is to be done",
     patch: { state: "paid", ...mismatchAs("paid_twice") },
-    texts: ["Payment received. Thank you.", /^We received another €40\.00.*You do not have to do anything\.$/, "Paid"],
+    texts: ["Payment received. Thank you.", /^We received another €40\.00.*You do not need to do anything\.$/, "Paid"],
     again: false,
   },
   {
     name: "again was refunded",
     patch: { state: "paid", reconciled: reconciledAs("refunded", "paid_twice") },
-    texts: ["Payment received. Thank you.", "A further €40.00 arrived for this payment and was refunded.", "Paid"],
+    texts: ["Payment received. Thank you.", "Another €40.00 arrived for this payment and was refunded.", "Paid"],
     again: false,
   },
   {

@@ -149,7 +149,7 @@ it("a colleague's newer choice is shown, and replaced only after a confirmation"
     return { __typename: "SalesMapResult", changed: 0, message: failed, userErrors: [error] };
   };
   press("Save");
-  await screen.findByText("Someone else has chosen B: growth area since.");
+  await screen.findByText("Someone else has since chosen B: growth area.");
   expect(screen.getByRole("alert").textContent).toContain("Someone else has changed this category");
   press("Replace it");
   outcome = () => ({ __typename: "SalesMapResult", changed: 1, message: success, userErrors: [] });

@@ -1,4 +1,5 @@
 import { fallbacksOf, fillText, findText, intlLocale, type TextValues } from "@spoke/core/platform/language.ts";
+import { numberText } from "@spoke/core/platform/number-text.ts";
 import type messages from "../locales/en-US.json";
 import { FALLBACK, type Locale } from "./locale.ts";
 import { reportFault } from "./reporter.ts";
@@ -65,8 +66,15 @@ export function addMessages(locale: string, added: Record<string, string>): void
 export async function loadLocale(locale: Locale): Promise<void> {
   await Promise.all([locale, ...fallbacksOf(locale)].map(load));
   document.documentElement.lang = intlLocale(locale);
-  i18n.set({ locale, t: (key, values = {}) => fillText(find(locale, key, values.count) ?? key, values) });
+  i18n.set({
+    locale,
+    t: (key, values = {}) => fillText(find(locale, key, values.count) ?? key, withCount(values, locale)),
+  });
 }
+
+/** A number that is counted reads as in the locale: 1,200 pieces, −4 points. */
+const withCount = (values: TextValues, locale: Locale): TextValues =>
+  typeof values.count === "number" ? { ...values, count: numberText(values.count, locale) } : values;
 
 /** The current locale and the typed `t`. The component renders again when the language changes. */
 export function useTranslation(): I18n {

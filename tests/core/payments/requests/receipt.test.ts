@@ -74,7 +74,7 @@ it("a receipt has the payment's and the payer's number as pages show them, what 
   expect(text).toContain("Street 1, 79098 Town");
   expect(text).not.toContain("Noch offen");
   expect(text).not.toContain(request.id);
-  for (const part of ["Frachtvorteil", "Skonto", "Rabatt für die Zahlungsart", "PO 7"]) {
+  for (const part of ["Frachtrabatt", "Skonto", "Rabatt für die Zahlungsart", "PO 7"]) {
     expect(text).toContain(part);
   }
 });

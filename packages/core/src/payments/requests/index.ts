@@ -73,7 +73,7 @@ const merchant = z.string().min(1, "required").max(100);
 const payerCode = z.string().min(1, "required").max(40);
 
 interface PayableInvoices extends PaymentOptions {
-  /** The request whose money for an invoice is checked; undefined without one. */
+  /** The request whose money for an invoice is checked or on the account; undefined without one. */
   readonly checkedPaymentOf: Awaited<ReturnType<typeof checkedPayments>>;
 }
 
@@ -193,16 +193,19 @@ export async function* requestsBetween(period: {
 /** Days in which the office decides about money that does not match its payment. */
 const CHECKED_DAYS = 90;
 
+/** States in which money for an invoice has arrived, although the invoice is still open. */
+const ARRIVED: readonly string[] = ["checked", "booked"];
+
 /**
- * Finds the request of an open invoice whose money the office checks: it should not be paid again before that. Open
- * requests hold their invoices, so these cannot be paid anyway.
+ * Finds the request of an open invoice whose money the office checks or has credited to the account: the dealer should ask
+ * before paying again. Open requests hold their invoices, so these cannot be paid anyway.
  */
 export async function checkedPayments(
   today: Day,
 ): Promise<(invoice: Parameters<typeof invoiceId>[0]) => string | undefined> {
   const found = new Map<string, string>();
   for await (const request of requestsBetween({ from: addDays(today, -CHECKED_DAYS), to: today }))
-    if (shownState({ ...request, hasMismatch: hasMismatch(request) }) === "checked")
+    if (ARRIVED.includes(shownState({ ...request, hasMismatch: hasMismatch(request) })))
       for (const invoice of request.invoices) found.set(invoiceId(invoice), request.id);
   return (invoice) => found.get(invoiceId(invoice));
 }

@@ -67,7 +67,7 @@ export function UserForm({ page, variant, choices, values, draft }: UserFormProp
   // A new user is somewhere in the list: it opens with a search for the user.
   const done = (username: string) => go(user ? list : `/admin/users?search=${encodeURIComponent(username)}`);
   const state = useEntityForm(page, {
-    schema: FORM_SCHEMAS[variant === "general" && !user ? "new" : variant],
+    schema: FORM_SCHEMAS[variant][user ? "stored" : "new"],
     draft,
     values,
     create: async (input): Promise<SavedUser> =>

@@ -37,13 +37,24 @@ const shape = z.object({
 export type UserValues = z.input<typeof shape>;
 type ParsedUser = z.output<typeof shape>;
 
+/** An invitation needs an address; a generated password is shown instead. */
+const canBeInvited = must<UserValues>(
+  ({ email, generatePassword }) => generatePassword || email.trim() !== "",
+  "email",
+  "required",
+);
+const hasCustomer = must<UserValues>(({ custCode }) => custCode !== "", "custCode", "required");
+
 /** What each form checks: a new user needs a role; the US form is for dealers, who have a customer code. */
 export const FORM_SCHEMAS = {
-  general: shape,
-  new: shape.check(
-    must(({ groupRole, roles }) => groupRole !== "" || roles.length > 0, "groupRole", "user_role_required"),
-  ),
-  us: shape.check(must(({ custCode }) => custCode !== "", "custCode", "required")),
+  general: {
+    new: shape.check(
+      canBeInvited,
+      must(({ groupRole, roles }) => groupRole !== "" || roles.length > 0, "groupRole", "user_role_required"),
+    ),
+    stored: shape,
+  },
+  us: { new: shape.check(canBeInvited, hasCustomer), stored: shape.check(hasCustomer) },
 } as const;
 
 /** Whether a user buys for a dealer, as far as the administrator knows the roles. */

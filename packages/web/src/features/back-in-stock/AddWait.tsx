@@ -20,12 +20,15 @@ export function AddWait({ onAdded }: { readonly onAdded: () => void }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** A suggestion is added when it is chosen: the button that is pressed after that has nothing to add. */
+  const [isAdded, setAdded] = useState(false);
   const add = async (article: { readonly sorg: string; readonly article_code: string }) => {
-    if (article.article_code === "") return setError(t("required"));
+    if (article.article_code === "") return setError(isAdded ? undefined : t("required"));
     setBusy(true);
     try {
       toast(serverText(await send(article, true)));
       setCode("");
+      setAdded(true);
       onAdded();
     } catch (thrown) {
       const reason = refusedBecause(thrown);
@@ -52,6 +55,7 @@ export function AddWait({ onAdded }: { readonly onAdded: () => void }) {
           onType={(typed) => {
             setCode(typed);
             setError(undefined);
+            setAdded(false);
           }}
           onLeave={() => undefined}
           onChoose={(article) => {

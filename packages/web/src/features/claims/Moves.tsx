@@ -169,8 +169,15 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
     }
     setBusy(false);
   };
-  const change = (index: number, patch: Partial<Decided>) =>
+  /** Takes the errors of fields away that are being corrected, and those of the whole decision. */
+  const correct = (fields: readonly string[]) =>
+    setErrors(
+      Object.fromEntries(Object.entries(errors).filter(([field]) => ![...fields, "lines", ""].includes(field))),
+    );
+  const change = (index: number, patch: Partial<Decided>) => {
     setLines(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)));
+    correct(Object.keys(patch).map((field) => `lines.${index}.${field}`));
+  };
   const elsewhere = Object.entries(errors).filter(
     ([field]) => !/(^|\.)(reason|resolution|replacementFrame|creditAmount)$/.test(field),
   );
@@ -235,7 +242,10 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
               aside={<CharacterCount length={reason.length} max={REASON_MAX} />}
               error={errors.reason}
               hint={t(office ? "claim_reason_read" : "claim_reason_read_office")}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                correct(["reason"]);
+              }}
             />
           )}
           {move === "rejected" && (

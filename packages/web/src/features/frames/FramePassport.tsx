@@ -141,7 +141,7 @@ function Bike({ frame, children }: { readonly frame: PassportFrame; readonly chi
               <li key={id} className="flex justify-between gap-3">
                 <span className="shrink-0">{mayClaim ? <Link to={`/claim/${id}`}>{id}</Link> : id}</span>
                 <span className="text-right text-ink-2">
-                  {serverText(status.description)}, <DateText value={day} />
+                  <DateText value={day} /> · {serverText(status.description)}
                 </span>
               </li>
             ))}

@@ -17,12 +17,14 @@ import { useTranslation } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/navigation.ts";
 import { reportFault } from "../../lib/reporter.ts";
 import { useAction } from "../../lib/useAction.ts";
+import { cx } from "../../lib/variants.ts";
 import { type EntityForm, EntityPage } from "../../ui/form/EntityPage.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { FormSection, WIDE } from "../../ui/form/FormSection.tsx";
 import { CheckboxInput, DateInput, SelectInput, TextInput } from "../../ui/form/fields.tsx";
 import { ScanInput } from "../../ui/form/ScanInput.tsx";
 import { useEntityForm } from "../../ui/form/useEntityForm.ts";
+import { Notice } from "../../ui/Status.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { DownloadButton } from "../invoices/index.ts";
 import { FramePassport } from "./FramePassport.tsx";
@@ -105,6 +107,7 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
   const { passport, refetch } = useFramePassport(number);
   const isRetail = type !== "non-retail";
   const isRecalled = passport?.frames.some(({ recalls }) => recalls.some(({ state }) => state === "open")) ?? false;
+  const isRegistered = passport?.frames.length === 1 && passport.frames.every(({ registration }) => registration);
   const isRefused = errors.recallConfirmed !== undefined;
   useEffect(() => {
     // The bike was recalled after the page had loaded what is known about it.
@@ -133,7 +136,10 @@ function RegistrationForm(page: EntityForm<Entity, RegisteredFrameQuery>) {
           className={WIDE}
         />
         {passport && (
-          <div className={WIDE} aria-live="polite">
+          <div className={cx(WIDE, "grid gap-3")} aria-live="polite">
+            {!stored && isRegistered && !errors.frameNumber && (
+              <Notice tone="warn">{t("frame_already_reported")}</Notice>
+            )}
             <FramePassport passport={passport} number={number} saysUnknown={!errors.frameNumber} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { UploadIcon } from "lucide-react";
+import { FileCheckIcon, UploadIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
@@ -7,6 +7,7 @@ import { moneyStyle } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
+import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { actedFor } from "../customer/index.ts";
@@ -35,6 +36,8 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
   const accounts = payment.payment.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean);
   const isOwed = state === "waiting" || state === "failed";
   const rejection = rejectionOf(payment);
+  const mayCheck = isOffice && user.scopes.includes("payment.approve");
+  const number = encodeURIComponent(order.order_no);
   return (
     <section
       aria-label={t("prepayment")}
@@ -68,6 +71,16 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
             {accounts.length > 0 && <Fact label={t("prepayment_account")}>{accounts.join(" ")}</Fact>}
           </dl>
         </>
+      )}
+      {mayCheck && state === "uploaded" && (
+        <ButtonLink
+          to={`/admin/payment-proofs?search=${number}&proof=${number}`}
+          kind="primary"
+          icon={FileCheckIcon}
+          className="mt-4 mr-3"
+        >
+          {t("prepayment_check")}
+        </ButtonLink>
       )}
       {!isReading && user.scopes.includes("page.payment-request") && (
         <Button
