@@ -19,8 +19,11 @@ export async function orderPaymentView(
   const hasEnded = isCanceledOrRejected(status);
   const state = awaited && stateOn(await todayAt(host), awaited, hasEnded);
   const docs = (awaited?.docs ?? []).map(docView);
+  const ordered = withTax(order, order.total);
+  const amount = awaited && !hasEnded ? withTax(order, suppliedTotal(order)) : ordered;
   return {
-    amount: withTax(order, awaited && !hasEnded ? suppliedTotal(order) : order.total),
+    amount,
+    orderedAmount: amount === ordered ? undefined : ordered,
     discount: payment.discount,
     currency,
     payment: {

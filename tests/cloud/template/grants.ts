@@ -5,6 +5,17 @@ import type { FunctionPlan, Plan } from "@spoke/cloud/template/plan.ts";
 import { readPlan } from "@spoke/cloud/template/read.ts";
 import { loadTemplate } from "@spoke/sandbox/build/template.ts";
 import { STACK, STACK_OPTIONS, STAGE } from "@spoke/sandbox/portal/stack.ts";
+import { z } from "zod";
+
+/**
+ * By entry file of a function: a recorded call for each of its rights, and the rights for which no call was recorded. Rights that AWS needs in
+ * the name of the function are left out.
+ */
+export const rightsSchema = z.record(
+  z.string(),
+  z.object({ needed: z.array(z.string()), unrecorded: z.array(z.string()) }),
+);
+export type Rights = z.output<typeof rightsSchema>;
 
 /** A right of a function, which is one resource of one statement of its role, and what its role allows without it. */
 export interface Grant {
@@ -54,6 +65,9 @@ export function isOfService(plan: Plan, each: FunctionPlan, { left }: Grant): bo
     return true;
   }
 }
+
+/** Text of a right: its first action and its resource. */
+export const textOfRight = ({ right }: Grant): string => `${right.actions[0]} ${right.resources[0]}`;
 
 /** Text of a call for the record, such as `s3:GetObject arn:aws:s3:::files/media/x`. */
 export const textOf = ({ action, resource, context = {} }: Call): string =>

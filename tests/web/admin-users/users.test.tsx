@@ -161,8 +161,10 @@ describe("a new user", () => {
     type(/^Name/, "Bo Builder");
     press("Create user");
     await waitFor(() => expect(customerBox().getAttribute("aria-invalid")).toBe("true"));
+    expect(field(/^Email \*$/).getAttribute("aria-invalid")).toBe("true");
     expect(variablesOf(sent, "CreateUser")).toEqual([]);
     await chooseCustomer("C200");
+    type(/^Email \*$/, "bo@shop.example");
     type(/^Phone/, "(0)555 0100");
     press("Create user");
     await screen.findByText("Kd7xPq2m");

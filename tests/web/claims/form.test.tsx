@@ -295,6 +295,14 @@ describe("the start of a claim", () => {
     const bike = screen.getByRole("link", { name: "I-1 · Trail 5 · WTU77K" });
     expect(bike.getAttribute("href")).toBe("/en-us/claim/create/bike?frame=WTU77K&invoice=I-1");
   });
+
+  it("opens the only bike that was found with Enter", async () => {
+    open("/claim/create");
+    lookUp(NUMBER);
+    await screen.findByRole("link", { name: /Trail 5/ });
+    fireEvent.submit(screen.getByRole("searchbox"));
+    expect(await screen.findByLabelText(/^Day of purchase/)).toBeTruthy();
+  });
 });
 
 describe("the customer that staff claim for", () => {

@@ -132,7 +132,7 @@ describe("[capability-005] fast order", () => {
     expect(server.checks.at(-1)).toMatchObject([{ articleCode: "A8", expectedDate: ARRIVAL }]);
     fireEvent.click(screen.getByRole("button", { name: "Order from stock" }));
     await screen.findByText("Not enough stock");
-    fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Order 1 row for its arrival date" }));
     await screen.findByText(`Back order, ships on or after ${day}`);
     // It survives a reload, and another code orders from stock again.
     cleanup();

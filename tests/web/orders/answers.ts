@@ -122,6 +122,7 @@ export const paidOrder = (status: string, docs: readonly object[] = []) => ({
   orderPayment: {
     __typename: "OrderPayment",
     amount: 120,
+    orderedAmount: null,
     ...{ expiredDate: "2026-11-15", decidedAt: null, decidedBy: null },
     payment: {
       __typename: "OrderPaymentKind",

@@ -54,6 +54,7 @@ const ORDER = {
     ...{
       __typename: "OrderPayment",
       amount: 18,
+      orderedAmount: null,
       discount: 2,
       currency: "EUR",
       ...{ expiredDate: null, decidedAt: null, decidedBy: null },

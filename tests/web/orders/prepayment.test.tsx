@@ -19,6 +19,11 @@ it.each([
   { id: "failed", patch: {}, text: /^The proof of payment was due on 15 Nov 2026\./ },
   { id: "completed", patch: DECIDED, text: "Olga Office approved the payment on 16 Nov 2026." },
   { id: "voided", patch: DECIDED, text: /^Olga Office voided the payment on 16 Nov 2026.*for a refund\.$/ },
+  {
+    id: "uploaded",
+    patch: { orderedAmount: 150 },
+    text: /^The order came to €150\.00 when it was placed\. Some items have since been canceled or cannot be supplied\.$/,
+  },
   { id: "voided", patch: {}, text: /^The order was canceled, so nothing is due\./ },
 ])("a prepayment that is $id says what happened and what comes next", async ({ id, patch, text }) => {
   const order = paidOrder(id);

@@ -33,7 +33,7 @@ const FIRST_KINDS = new Set(["sorgs", "hosts", "bonus-rules"]);
 /** Imported after the catalog and its users: people can sign in meanwhile. */
 const HISTORY_KINDS = new Set(["orders", "delivery-history", "invoice-history", "credits", "frames", "account-bikes"]);
 /** Imported last, because they refer to other kinds. */
-const LAST_KINDS = new Set(["registrations", "claims", "inspections", "visit-forms", "pickup-orders", "vendor-stock"]);
+const LAST_KINDS = new Set(["registrations", "inspections", "visit-forms", "pickup-orders", "vendor-stock"]);
 /** Imported after those, one after the other. */
 const LAST_FILES = ["recalls-", "recall-repairs-", "closed-recalls-"];
 
@@ -44,12 +44,14 @@ const VISITED = MARKETS.find(({ sorg }) => sorg === VARIANT_SORGS.polygon);
 const USABLE_AFTER = 1;
 
 /** What the steps import, for the terminal. */
-const TITLES = ["hosts", "catalog, customers, and users", "orders, invoices, and frames", "claims and visits"];
+const TITLES = ["hosts", "catalog, customers, and users", "orders, invoices, and frames", "registrations and visits"];
 
 /** When a file is imported: 0 first, 1 with most others, 2 the history, then the last ones. */
 function stepOf({ kind, name }: FeedFile): number {
   const last = LAST_FILES.findIndex((prefix) => name.startsWith(prefix));
   if (last >= 0) return 4 + last;
+  // After the registrations, which begin the warranty of a claimed bike.
+  if (kind === "claims") return 4;
   if (FIRST_KINDS.has(kind)) return 0;
   return LAST_KINDS.has(kind) ? 3 : HISTORY_KINDS.has(kind) ? 2 : USABLE_AFTER;
 }
@@ -137,7 +139,7 @@ export async function loadDemo(options: DemoOptions): Promise<Demo> {
   try {
     for (const step of [...steps.keys()].sort()) {
       const keys = await uploadFeeds(s3, bucket, steps.get(step) ?? []);
-      const title = TITLES[step] ?? "recalls";
+      const title = TITLES[step] ?? "claims and recalls";
       const imported = await waitForImports(client, tableName, keys, (line) => progress(`${title}: ${line}`));
       await waitForCatalogs(s3, bucket, imported);
       if (step === USABLE_AFTER) progress(usableText(options.siteOrigin));

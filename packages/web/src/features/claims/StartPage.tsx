@@ -1,5 +1,5 @@
 import { BikeIcon, FileTextIcon, WrenchIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useReachable } from "../../app/online.ts";
 import { useUser } from "../../app/session.ts";
@@ -31,6 +31,12 @@ export default function StartPage() {
   const [typed, setTyped] = useState("");
   const sent = parameters.get("sent");
   const numbers = useStore(sentClaims);
+  const found = useRef<HTMLDivElement>(null);
+  /** Enter opens what was found, if that is one bike, line, or article. */
+  const openOnly = () => {
+    const [only, ...others] = found.current?.querySelectorAll("a") ?? [];
+    if (others.length === 0) only?.click();
+  };
   const lookUp = (text: string) => setTyped(wantedOf(text, "any") ?? text);
   return (
     <div className="mx-auto max-w-4xl">
@@ -40,10 +46,12 @@ export default function StartPage() {
         {sent && <Sent claim={numbers[sent]} />}
         <WaitingForms kinds={CLAIM_FORMS} />
         <div className="flex items-center gap-2">
-          <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} className="flex-1" />
+          <SearchField label={t("claim_start")} value={typed} onSearch={lookUp} onEnter={openOnly} className="flex-1" />
           <ScanButton wants="any" onScan={lookUp} />
         </div>
-        {typed ? <Found typed={typed} /> : <p className="-mt-3 text-ink-2">{t("claim_start_hint")}</p>}
+        <div ref={found} className="contents">
+          {typed ? <Found typed={typed} /> : <p className="-mt-3 text-ink-2">{t("claim_start_hint")}</p>}
+        </div>
         <ul className="grid gap-4 xs:grid-cols-2">
           <Kind to="/claim/create/bike" icon={BikeIcon} title={t("claim_kind_bike")} text={t("claim_kind_bike_text")} />
           {claimAllowPAA && (

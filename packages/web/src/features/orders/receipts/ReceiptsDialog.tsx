@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -77,10 +78,14 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
       )}
     </>
   );
+  const ordered = payment?.orderedAmount != null && (
+    <p>{t("prepayment_ordered", { amount: formatMoney(payment.orderedAmount, moneyStyle(order.currency)) })}</p>
+  );
   const about = (
     <div className="grid gap-2">
       {office?.about}
       <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
+      {ordered}
       {payment?.docs
         .filter(({ id }) => asking?.proofs.includes(id))
         .map(({ id, fileName, contentType }) => (
@@ -157,6 +162,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
         </p>
+        {ordered}
         {rejection && <Rejection rejection={rejection} />}
         {payment && <PaymentStep payment={payment} isOffice={mayVoid || mayApprove || office !== undefined} />}
         <p className="text-ink-2">
