@@ -128,11 +128,11 @@ describe("[admin-users-010] roles", () => {
   it("of the product are shown with who has them, and copied to be changed", async () => {
     const builtIn = role("shop", { builtIn: true, editable: false });
     show("/admin/roles/edit/shop", undefined, builtIn);
-    expect(await screen.findByText(/^Built-in roles stay as they are/)).toBeTruthy();
+    expect(await screen.findByText(/^You cannot change built-in roles/)).toBeTruthy();
     expect(screen.getByText(/^12 users have this, on shop\.example/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
     expect(box(/page\.catalog/).disabled).toBe(true);
-    expect(screen.queryByText(/^You cannot grant locked permissions/)).toBeNull();
+    expect(screen.queryByText(/^Permissions with a lock/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Choose all" })).toBeNull();
     expect(screen.getByText("Ordering").textContent).toBe("Ordering1 of 1 chosen");
     expect(screen.getByRole("link", { name: "Copy" }).getAttribute("href")).toContain("/admin/roles/create?from=shop");

@@ -122,7 +122,7 @@ describe("a claim", () => {
     expect(step()).toContain("The goods have arrived. The credit note follows.");
     cleanup();
     await open([], { status: received, lines: [{ ...credited, creditNote: "CN-5" }] });
-    expect(step()).toContain("What was approved is done.");
+    expect(step()).toContain("The approved credit note or shipment has been issued.");
   });
 
   it("is taken by the office with one click, and its timeline says who has had it", async () => {

@@ -169,7 +169,7 @@ it("writes news, and shows whether a dealer will see them", async () => {
   await screen.findByText("Who will see this: 3 dealers, 4 users");
   await screen.findByRole("option", { name: "Dora (011)" });
   fireEvent.change(screen.getByLabelText("Preview as"), { target: { value: "u1" } });
-  await screen.findByText(/Dora does not see this/);
+  await screen.findByText(/Dora will not see this/);
   // A search within the form must not send it.
   expect(document.querySelector("form form")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create news" }));

@@ -50,7 +50,7 @@ const RECENT: readonly Status[] = [
     "in-review",
     "information-needed",
     "approved",
-    "partly-approved",
+    "approved",
   ] as const),
   ...(["awaiting-return", "received", "draft", "resolved", "rejected", "withdrawn"] as const),
 ];

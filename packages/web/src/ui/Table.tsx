@@ -290,10 +290,16 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const feet = columns
     .filter(({ card }) => card === "foot")
     .map((column) => ({ column, content: contentOf(column, row) }));
-  const rest = columns.filter(
-    (column) =>
-      column.card === undefined && column !== badge && !column.wideOnly && !isBlank(exportedValue(column, row), column),
-  );
+  const rest = columns
+    .filter(
+      (column) =>
+        column.card === undefined &&
+        column !== badge &&
+        !column.wideOnly &&
+        !isBlank(exportedValue(column, row), column),
+    )
+    .map((column) => ({ column, content: contentOf(column, row) }))
+    .filter(({ content }) => content !== null && content !== undefined && content !== false && content !== "");
   return (
     <>
       <div className="flex items-center gap-2">
@@ -311,10 +317,10 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
         ))}
       </div>
       <dl className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
-        {rest.map((column) => (
+        {rest.map(({ column, content }) => (
           <div key={column.id} className="flex min-w-0 max-w-full items-baseline gap-1.5">
             <dt className="shrink-0 text-xs text-ink-3">{column.title}</dt>
-            <dd className="min-w-0 [&_a]:touch-line">{contentOf(column, row)}</dd>
+            <dd className="min-w-0 [&_a]:touch-line">{content}</dd>
           </div>
         ))}
       </dl>

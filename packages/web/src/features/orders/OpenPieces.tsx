@@ -46,7 +46,9 @@ export function OpenPieces({ order }: { order: OrderDetail }) {
               )}
             </span>
           ))}
-          {days.length > MOST && <span className="text-ink-2">…</span>}
+          {days.length > MOST && (
+            <span className="text-ink-2">{t("order_more_days", { count: days.length - MOST })}</span>
+          )}
         </li>
       )}
     </ul>

@@ -4,6 +4,7 @@ import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import type { ReceiptRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -53,6 +54,16 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
         </div>
       )}
       <PaymentStep payment={payment} isOffice={isOffice} />
+      {payment.orderedAmount != null && (
+        <p className="mt-1 text-ink-2">
+          {t("prepayment_ordered", { amount: formatMoney(payment.orderedAmount, moneyStyle(order.currency)) })}{" "}
+          {!isOwed && (
+            <>
+              {t("prepayment_now")} <Money amount={payment.amount} style={moneyStyle(order.currency)} />
+            </>
+          )}
+        </p>
+      )}
       {isOwed && (
         <>
           <p className="mt-1 text-ink-2">{t(isOffice ? "prepayment_hint_office" : "prepayment_hint")}</p>
