@@ -61,7 +61,7 @@ describe("invoices of the sandbox ERP", () => {
     });
   const supplies = [{ lineNo: 10, articleCode: "A", qty: 1 }];
   const when = { today: parseDay("2026-11-20"), asOf: TODAY.toISOString() };
-  const billed = { part: 1, invoiceNo: "INV1", supplies, percent: 0, withExtras: true };
+  const billed = { part: 1, invoiceNo: "INV1", supplies, percent: 0, withExtras: true, discount: fromUnits(2) };
 
   it("add the tax to goods and freight, and take it back with the goods", () => {
     const document = order("G001");

@@ -1,5 +1,5 @@
 import { todayAt } from "@spoke/core/host";
-import { isCanceledOrRejected, type PaymentDoc, stateOn, suppliedTotal } from "@spoke/core/order";
+import { givenDiscount, isCanceledOrRejected, type PaymentDoc, stateOn, suppliedTotal } from "@spoke/core/order";
 import type { Order } from "@spoke/core/order/schema.ts";
 import { withTax } from "@spoke/core/platform/money.ts";
 import type { OrderPayment } from "../generated/resolvers.ts";
@@ -19,12 +19,13 @@ export async function orderPaymentView(
   const hasEnded = isCanceledOrRejected(status);
   const state = awaited && stateOn(await todayAt(host), awaited, hasEnded);
   const docs = (awaited?.docs ?? []).map(docView);
+  const paid = { ...order, orderPayment: payment };
   const ordered = withTax(order, order.total);
-  const amount = awaited && !hasEnded ? withTax(order, suppliedTotal(order)) : ordered;
+  const amount = awaited && !hasEnded ? withTax(order, suppliedTotal(paid)) : ordered;
   return {
     amount,
     orderedAmount: amount === ordered ? undefined : ordered,
-    discount: payment.discount,
+    discount: givenDiscount(paid),
     currency,
     payment: {
       id: payment.id,

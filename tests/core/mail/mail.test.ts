@@ -158,7 +158,7 @@ it("shows text with control characters without them, because a mail with them wo
 it("an invitation contains the sign-in name and the site, a reset the validity", () => {
   const invitation = renderInvitation(link).text;
   expect(invitation).toContain("Username: dora");
-  expect(invitation).toContain("Website: https://northline.example\n");
+  expect(invitation).toContain("Site: https://northline.example\n");
   expect(renderPasswordReset(link).text).toContain("expires in 2 hours");
   expect(() =>
     layOut({ subject: "s", heading: "h", paragraphs: [], footer: "f", action: { label: "l", url: "javascript:1" } }),

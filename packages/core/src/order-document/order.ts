@@ -5,9 +5,11 @@ import {
   chargesOf,
   expectedParts,
   expectedQty,
+  givenDiscount,
   goodsOf,
   isCanceledOrRejected,
   isFreightFree,
+  missingGoods,
   newTotalLabel,
   notSupplied,
   prepaymentTexts,
@@ -153,13 +155,14 @@ const moneyIn =
 
 /** From the goods to the total. If rows take off missing pieces, the sums cover what is supplied only. */
 function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => string, t: Texts): DrawnOrder["sums"] {
+  const isInRows = order.lines.some((line) => missingIn(order, line) > 0);
   const charges = [
     ...(isFreightFree(order) ? [[t("pdf.shipping"), t("pdf.free")] as const] : []),
-    ...chargesOf(order).map(([label, amount]) => [t(label), money(amount)] as const),
+    ...chargesOf(order, isInRows ? givenDiscount(order) : undefined).map(
+      ([label, amount]) => [t(label), money(amount)] as const,
+    ),
   ];
-  const missing = notSupplied(order);
-  const isInRows = order.lines.some((line) => missingIn(order, line) > 0);
-  const goods = isInRows ? subtract(goodsOf(order), missing) : goodsOf(order);
+  const goods = isInRows ? subtract(goodsOf(order), missingGoods(order)) : goodsOf(order);
   return [
     ...(charges.length > 0 ? [[t("pdf.subtotal"), money(goods)] as const] : []),
     ...charges,
@@ -169,7 +172,7 @@ function sumsOf(order: Order, supplied: Amount, money: (amount: Amount) => strin
       : [t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), money(order.total)],
     ...(supplied !== order.total && !isInRows
       ? [
-          [t("pdf.order_document.not_supplied"), money(negate(missing))] as const,
+          [t("pdf.order_document.not_supplied"), money(negate(notSupplied(order)))] as const,
           [newTotalLabel(order, t), money(supplied)] as const,
         ]
       : []),

@@ -4,6 +4,7 @@ import {
   canceledQty,
   chargesOf,
   expectedQty,
+  givenDiscount,
   goodsOf,
   isCanceledOrRejected,
   type LineCells,
@@ -68,13 +69,14 @@ export async function orderSheet(stored: Order, { config, locale, deliveries }: 
     "file.open_orders.currency": currency,
   });
   const charges = chargesOf(order);
+  const billed = new Map(chargesOf(order, givenDiscount(order)));
   const supplied = suppliedTotal(order);
   const isNothing = supplied === ZERO;
   const billedOf = (line: OrderLine): Amount =>
     isNothing ? ZERO : subtract(line.subtotal, times(line.chargedPrice, line.qty - expectedQty(line)));
   const sums = [
     ...(charges.length > 0 ? [sumRow(t("pdf.subtotal"), goodsOf(order), sumOf(order.lines, billedOf))] : []),
-    ...charges.map(([label, amount]) => sumRow(t(label), amount, isNothing ? ZERO : amount)),
+    ...charges.map(([label, amount]) => sumRow(t(label), amount, isNothing ? ZERO : (billed.get(label) ?? ZERO))),
     sumRow(t(order.taxRate > 0 ? "prices.without_tax" : "pdf.total"), order.total, supplied),
     ...(supplied === order.total
       ? []

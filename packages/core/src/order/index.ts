@@ -71,7 +71,15 @@ export {
   readOrders,
   unlistedOrderWrites,
 } from "./store.ts";
-export { canceledQty, notSupplied, suppliedTotal, totalAfter, withoutCanceled } from "./supplied.ts";
+export {
+  canceledQty,
+  givenDiscount,
+  missingGoods,
+  notSupplied,
+  suppliedTotal,
+  totalAfter,
+  withoutCanceled,
+} from "./supplied.ts";
 export { newTotalLabel, taxSums } from "./tax.ts";
 export { advance, isCanceledOrRejected } from "./transitions.ts";
 

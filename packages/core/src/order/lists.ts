@@ -64,7 +64,10 @@ const MOST_NUMBERS = 20;
 
 /** What a list shows of an order besides its own fields. */
 export function listedOf(
-  order: Pick<Order, "status" | "lines" | "total" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation"> &
+  order: Pick<
+    Order,
+    "status" | "lines" | "total" | "currency" | "doNumbers" | "invoiceNos" | "trackings" | "cancellation"
+  > &
     Partial<Pick<Order, "orderPayment">>,
 ): Listed {
   const open = isOpen(order.status) ? order.lines.flatMap((line) => shownParts(order, line)) : [];

@@ -1,12 +1,34 @@
-import { type Amount, subtract, sumOf, times, ZERO } from "../platform/money.ts";
+import { type Amount, add, subtract, sumOf, times, ZERO } from "../platform/money.ts";
+import { discountOn, goodsOf } from "./charges.ts";
 import { expectedAtRequest } from "./history.ts";
 import { expectedQty, missingAmount } from "./open.ts";
 import type { Order, OrderLine } from "./schema.ts";
 import { isCanceledOrRejected } from "./transitions.ts";
 
+/** What the total of an order depends on. */
+type Priced = Pick<Order, "lines" | "total" | "currency"> & Partial<Pick<Order, "orderPayment">>;
+
 /** Price of the pieces that will not be supplied; the total, with its shipment, of an order of which nothing will be. */
-export const notSupplied = (order: Pick<Order, "status" | "lines" | "total">): Amount =>
+export const missingGoods = (order: Pick<Order, "status" | "lines" | "total">): Amount =>
   isSupplied(order) ? missingAmount(order) : order.total;
+
+/** What the payment method takes off the pieces that are supplied; all of it if nothing is, as the total is taken off then. */
+export const givenDiscount = (order: Priced & Pick<Order, "status">): Amount =>
+  discountWithout(order, isSupplied(order) ? missingAmount(order) : ZERO);
+
+/** The payment discount of an order without some of its goods. */
+function discountWithout({ orderPayment, currency, ...order }: Priced, missing: Amount): Amount {
+  const goods = goodsOf(order);
+  return discountOn({ discount: orderPayment?.discount ?? ZERO, currency }, subtract(goods, missing), goods);
+}
+
+/** The total of an order without goods, and without their part of the payment discount. */
+const totalWithout = (order: Priced, missing: Amount): Amount =>
+  subtract(add(order.total, order.orderPayment?.discount ?? ZERO), missing, discountWithout(order, missing));
+
+/** What is missing of an order's total. */
+export const notSupplied = (order: Priced & Pick<Order, "status">): Amount =>
+  subtract(order.total, suppliedTotal(order));
 
 const isSupplied = ({ status, lines }: Pick<Order, "status" | "lines">): boolean =>
   !isCanceledOrRejected(status) && lines.some((line) => expectedQty(line) > 0);
@@ -22,7 +44,7 @@ export function canceledQty({ status, history }: Pick<Order, "status" | "history
 
 /** The total of an order once the pieces of an accepted request are canceled, whether the ERP has confirmed that or not. */
 export function totalAfter(
-  order: Pick<Order, "status" | "lines" | "total" | "history">,
+  order: Priced & Pick<Order, "status" | "history">,
   answer: Order["history"][number],
 ): Amount {
   const suppliedOf = (line: OrderLine): number => {
@@ -32,8 +54,8 @@ export function totalAfter(
     return Math.max(line.shipped, Math.min(expectedQty(line), left));
   };
   if (isCanceledOrRejected(order.status) || order.lines.every((line) => suppliedOf(line) === 0)) return ZERO;
-  return subtract(
-    order.total,
+  return totalWithout(
+    order,
     sumOf(order.lines, (line) => times(line.chargedPrice, line.qty - suppliedOf(line))),
   );
 }
@@ -67,5 +89,5 @@ function firstPieces({ confirmations }: OrderLine, qty: number): OrderLine["conf
 }
 
 /** The total of an order without the pieces that will not be supplied. */
-export const suppliedTotal = (order: Pick<Order, "status" | "lines" | "total">): Amount =>
-  subtract(order.total, notSupplied(order));
+export const suppliedTotal = (order: Priced & Pick<Order, "status">): Amount =>
+  isSupplied(order) ? totalWithout(order, missingAmount(order)) : ZERO;

@@ -1,4 +1,5 @@
 import type { FeedName, FeedRow, OnlyColumns } from "@spoke/core/feed/kinds/index.ts";
+import { discountOn } from "@spoke/core/order/charges.ts";
 import { addDays, type Day, isDay, yearOf } from "@spoke/core/platform/calendar.ts";
 import {
   type Amount,
@@ -127,18 +128,22 @@ export function changedPrice(price: Amount, percent: number): Amount {
 export const suppliedAmount = (order: OrderDocument, supplies: readonly Supply[], percent = 0): Amount =>
   sumOf(supplies, ({ lineNo, qty }) => times(changedPrice(lineOf(order, lineNo).price, percent), qty));
 
-/** Freight and payment discount, part of the first invoice. */
-export const extras = (order: OrderDocument): { readonly freight: Amount; readonly discount: Amount } => ({
-  freight: order.shipment?.amount ?? ZERO,
-  discount: order.payment.discount,
-});
+/** The payment discount on pieces that are invoiced after others: it follows the value of the goods. */
+export function discountOf(order: OrderDocument, supplies: readonly Supply[], before: readonly Supply[]): Amount {
+  const ordered = sumOf(order.lines, ({ price, qty }) => times(price, qty));
+  const given = { discount: order.payment.discount, currency: order.currency };
+  const reached = (some: readonly Supply[]) => discountOn(given, suppliedAmount(order, some), ordered);
+  return subtract(reached([...before, ...supplies]), reached(before));
+}
+
+/** Freight, part of the first invoice. */
+const freightOf = (order: OrderDocument, { withExtras }: Pick<Billed, "withExtras">): Amount =>
+  withExtras ? (order.shipment?.amount ?? ZERO) : ZERO;
 
 /** Amount of an invoice before taxes. */
-export function netOf(order: OrderDocument, { supplies, percent, withExtras }: Omit<Billed, "total">): Amount {
-  const goods = suppliedAmount(order, supplies, percent);
-  if (!withExtras) return goods;
-  const { freight, discount } = extras(order);
-  return subtract(add(goods, freight), discount);
+export function netOf(order: OrderDocument, billed: Omit<Billed, "total">): Amount {
+  const goods = suppliedAmount(order, billed.supplies, billed.percent);
+  return subtract(add(goods, freightOf(order, billed)), billed.discount);
 }
 
 /** A net amount of an order with the taxes of its sales organization. */
@@ -158,7 +163,8 @@ const goodsRows = (order: OrderDocument, supplies: readonly Supply[], percent: n
 
 /** The invoice of a delivery. A prepayment that was approved settles it. */
 export function invoice(order: OrderDocument, billed: Billed, { today, asOf }: Moment, names: Names): Answer {
-  const { freight, discount } = billed.withExtras ? extras(order) : { freight: ZERO, discount: ZERO };
+  const freight = freightOf(order, billed);
+  const { discount } = billed;
   const header = {
     invoiceNo: billed.invoiceNo,
     custCode: order.customer.unified,

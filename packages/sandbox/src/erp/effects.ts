@@ -16,6 +16,7 @@ import {
   creditNote,
   DUE_DAYS,
   delivery,
+  discountOf,
   documentNumber,
   grossOf,
   invoice,
@@ -109,7 +110,9 @@ export const EFFECTS: Readonly<Record<Step["kind"], Effect>> = {
     const { order, timeZone } = openOrder;
     const percent = Math.max(-99, scenarioOf(order).get("price") ?? 0);
     const withExtras = openOrder.invoices.length === 0;
-    const posted = { part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras };
+    const before = openOrder.invoices.flatMap((earlier) => earlier.supplies);
+    const discount = discountOf(order, supplies, before);
+    const posted = { part, invoiceNo: documentNumber("INV", order, part), supplies, percent, withExtras, discount };
     const total = grossOf(order, netOf(order, posted));
     const billed: Billed = { ...posted, total };
     const [owner, names] = await Promise.all([account(context, openOrder), namesOf(context, order.sorg, supplies)]);

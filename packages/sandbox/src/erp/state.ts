@@ -24,8 +24,10 @@ const billedSchema = z.object({
   supplies,
   /** Difference from the order's prices, in percent. */
   percent: z.number(),
-  /** Whether it includes freight and discount. */
+  /** Whether it includes freight. */
   withExtras: z.boolean(),
+  /** The part of the payment discount on its pieces. */
+  discount: amountSchema.default(ZERO),
   total: amountSchema,
 });
 /** A posted invoice of an order. */

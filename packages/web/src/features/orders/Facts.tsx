@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
-import { sumUnits } from "../../lib/amounts.ts";
+import { sumUnits, timesUnits } from "../../lib/amounts.ts";
 import type { MoneyStyle } from "../../lib/format.ts";
 import { type MessageKey, useTranslation } from "../../lib/i18n.ts";
 import { CopyText } from "../../ui/CopyText.tsx";
@@ -93,7 +93,7 @@ export function Facts({ order, style }: { order: OrderDetail; style: MoneyStyle 
         {isCut && (
           <SumLine
             label={t(missingLabel(order))}
-            amount={sumUnits([order.suppliedTotal, -order.total_order], (part) => part)}
+            amount={order.suppliedTotal === 0 ? -order.total_order : -missingGoods(order)}
             style={style}
           />
         )}
@@ -129,6 +129,10 @@ function missingLabel(order: OrderDetail): MessageKey {
   if (canceled === 0) return "order_missing_amount";
   return canceled === missing ? "order_status_canceled" : "order_canceled_amount";
 }
+
+/** Price of the pieces that do not come. */
+const missingGoods = (order: OrderDetail): number =>
+  sumUnits(order.details, (line) => timesUnits(line.promoprice, missingPieces(order, line)));
 
 /** What promotions take off what is supplied. */
 const savedByPromotions = (order: OrderDetail): number =>
