@@ -141,7 +141,7 @@ it("shows each row with its outcome, and what can be done about refused ones", a
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/4.*C9 · A-1.*Customer code: /),
     expect.stringMatching(/2.*C1 · A-1.*Saved/),
-    expect.stringMatching(/3.*C1 · A-2.*Already saved/),
+    expect.stringMatching(/3.*C1 · A-2.*Unchanged/),
   ]);
   for (const name of ["Upload corrected file", "Retry refused rows"]) within(result).getByRole("button", { name });
   expect(within(result).getByRole("link", { name: "Uploaded rows" }).getAttribute("href")).toContain(

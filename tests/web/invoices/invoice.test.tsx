@@ -248,7 +248,7 @@ it("an invoice of another customer is shown without acting for that customer, an
   show(<OpenInvoicePage variant="list" />, `/en-us${invoicePath({ sorg: "U001", invoiceNo: "I-1" })}`);
   await screen.findByText("Bell");
   const dialog = within(screen.getByRole("dialog", { name: "Invoice I-1" }));
-  expect(dialog.getByText("You are viewing a document of Castillo Bikes.")).toBeTruthy();
+  expect(dialog.getByText("This document belongs to Castillo Bikes.")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Order for Castillo Bikes" })).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Send by email" })).toBeNull();
   expect(dialog.queryByRole("link", { name: "Pay" })).toBeNull();

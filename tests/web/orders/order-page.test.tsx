@@ -331,7 +331,7 @@ describe("an order of another customer", () => {
     expect(await screen.findByText("Chain")).toBeTruthy();
     const bar = screen.getByRole("complementary", { name: "Another customer’s document" });
     expect(bar.textContent).toContain(
-      "You are viewing a document of Castillo Bikes. You are still ordering for Delgado Cyclery.",
+      "This document belongs to Castillo Bikes. You are still ordering for Delgado Cyclery.",
     );
     expect(went).toEqual([]);
     expect(calls.filter((path) => path.startsWith("/change-cust"))).toEqual([]);

@@ -300,7 +300,7 @@ it("the office enters other bikes for a running recall, and nothing else of it",
       </Routes>
     </Page>,
   );
-  fireEvent.change(await screen.findByLabelText(/^Serial numbers/), { target: { value: "WTU100\nWTU200 - WTU299" } });
+  fireEvent.change(await screen.findByLabelText(/^Frame numbers/), { target: { value: "WTU100\nWTU200 - WTU299" } });
   expect(screen.getByText("Nothing changes for dealers until you publish the change.")).toBeTruthy();
   expect(screen.queryByLabelText(/^Reason/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Check change" }));

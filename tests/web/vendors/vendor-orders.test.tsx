@@ -177,7 +177,7 @@ it("a quantity that is refused ships nothing, and what it was before is not show
 it("the packing slip of items that are not shipped yet says so", async () => {
   await signedIn(DEALER);
   for (const [status, name] of [
-    ["open", "Packing slip: not shipped yet"],
+    ["open", "Packing slip for open items"],
     ["shipped", "Packing slip"],
   ] as const) {
     const details = ORDER.details.map((item) => ({ __typename: "ThirdPartyOrderItem", ...item, status }));

@@ -15,7 +15,7 @@ const cartSchema = z.object({
 });
 const placedSchema = z.object({
   checkout: z.object({
-    orders: z.array(z.object({ order_no: z.string(), total_order: z.number() })),
+    orders: z.array(z.object({ order_no: z.string(), orderPayment: z.object({ amount: z.number() }) })),
     userErrors: z.array(z.unknown()),
   }),
 });
@@ -68,7 +68,7 @@ export async function sendProofs(market: Market, api: URL): Promise<void> {
       await session.ask(
         `mutation ($shipto: CheckoutShiptoInput!, $products: [CheckoutProductInput!]!, $shipments: [CheckoutShipmentInput!]) {
           checkout(shipto: $shipto, products: $products, shipments: $shipments, paymentId: "PREPAY") {
-            orders { order_no total_order } userErrors { field message } } }`,
+            orders { order_no orderPayment { amount } } userErrors { field message } } }`,
         { shipto: shiptoV2[0], products: merchantCart.cart, shipments: [{ sorg: market.sorg, id: "STD" }] },
       ),
     );
@@ -77,7 +77,7 @@ export async function sendProofs(market: Market, api: URL): Promise<void> {
     const slip = await drawSlip([
       ["From", dealer.name],
       ["To", `${market.merchant}, ${market.bankAccount}`],
-      ["Amount", `${market.currency.display} ${order.total_order}`],
+      ["Amount", `${market.currency.display} ${order.orderPayment.amount}`],
       ["Reference", order.order_no],
     ]);
     const file = await uploadPicture(session, "PAYMENT_RECEIPT", "transfer", slip);

@@ -4,7 +4,7 @@ import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { usePagePlace } from "./pagePlace.ts";
 
 /** Longer titles do not fit the small screen's header. */
-const MOBILE_TITLE_LENGTH = 25;
+const MOBILE_TITLE_LENGTH = 28;
 
 interface PageHeaderProps {
   readonly title: string;

@@ -232,7 +232,7 @@ function Scope({ recall }: { readonly recall: RecallFactsFragment }) {
           .map(([title, value]) => (
             <div key={title} className="flex justify-between gap-4 border-b border-line py-1">
               <dt className="text-ink-2">{title}</dt>
-              <dd className="min-w-0 break-words text-right">{value}</dd>
+              <dd className="min-w-[40%] break-words text-right">{value}</dd>
             </div>
           ))}
         <Entries title={t("recall_articles")} entries={articles} unmatched={unmatched} />

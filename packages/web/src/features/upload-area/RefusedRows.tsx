@@ -19,10 +19,16 @@ export function RefusedRows({ count, isAll, onDownload, onCorrected, retry }: Re
   const { t } = useTranslation();
   return (
     <Notice tone="warn" title={t(isAll ? "rows_all_refused" : "mass_refused", { count })}>
-      <ol className="grid list-decimal gap-3 pt-1 pl-5">
+      <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pt-1 pl-5">
         <li>
           <p className="mb-1">{t("rows_step_download")}</p>
-          <Button size="sm" kind={isAll ? "primary" : "secondary"} icon={DownloadIcon} onClick={onDownload}>
+          <Button
+            size="sm"
+            kind={isAll ? "primary" : "secondary"}
+            icon={DownloadIcon}
+            className={WRAPS}
+            onClick={onDownload}
+          >
             {t("mass_corrections")}
           </Button>
         </li>
@@ -37,12 +43,15 @@ export function RefusedRows({ count, isAll, onDownload, onCorrected, retry }: Re
   );
 }
 
+/** Long words of some languages need two lines on phones. */
+const WRAPS = "h-auto! min-h-8 max-w-full whitespace-normal! py-1 text-left";
+
 export function SendCorrected({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="sm" icon={UploadIcon} onClick={() => input.current?.click()}>
+      <Button size="sm" icon={UploadIcon} className={WRAPS} onClick={() => input.current?.click()}>
         {t("rows_send_corrected")}
       </Button>
       <input

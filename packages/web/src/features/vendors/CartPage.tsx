@@ -126,7 +126,7 @@ function PlacedOrder({ number, part }: PlacedOrderProps) {
       {part && (
         <p className="text-right">
           <span className="block font-semibold">
-            <TaxNote sorgs={[sorg]} /> <Money amount={part.total} style={moneyStyle(part.currency)} />
+            {t("total")} <TaxNote sorgs={[sorg]} /> <Money amount={part.total} style={moneyStyle(part.currency)} />
           </span>
           <span className="block text-xs text-ink-2">
             {t("vendor_step_lines", { count: part.lines.length })} ·{" "}
