@@ -14,7 +14,7 @@ import {
   textOf,
   textOfRight,
 } from "../tests/cloud/template/grants.ts";
-import { root } from "./run.ts";
+import { root, run } from "./run.ts";
 import { helpWith } from "./usage.ts";
 
 helpWith(`npx node scripts/record-calls.ts FILE…
@@ -47,6 +47,7 @@ for (const each of plan.functions.toSorted((a, b) => (a.entry < b.entry ? -1 : 1
   }
   after[each.entry] = { needed: [...needed].sort(), unrecorded: unrecorded.sort() };
 }
-writeFileSync(file, `${JSON.stringify(after, null, 2)}\n`);
+writeFileSync(file, JSON.stringify(after));
+await run("biome", ["format", "--write", file]);
 const count = (list: keyof Rights[string]) => Object.values(after).reduce((sum, each) => sum + each[list].length, 0);
 console.log(`${count("needed")} calls show needed rights; no call was recorded for ${count("unrecorded")} rights`);

@@ -132,18 +132,36 @@ it("a dealer whose invoices add tax sees it on the order, and pays it in advance
   }`;
   const amounts = async () => (await run(shop.actor(), query, { no: placed.orderNumber })).data;
   expect(await amounts()).toEqual({
-    order: { total_order: 30, suppliedTotal: 30, taxRate: 0.19, tax: 5.7, orderPayment: { amount: 35.7, orderedAmount: null } },
+    order: {
+      total_order: 30,
+      suppliedTotal: 30,
+      taxRate: 0.19,
+      tax: 5.7,
+      orderPayment: { amount: 35.7, orderedAmount: null },
+    },
     orders: { data: [{ suppliedTotal: 30, tax: 5.7 }] },
   });
   const confirmations = [{ supplyQty: 1, supplyDate: "2026-12-01", supplyLocation: "Main" }];
   await erpConfirms(placed, { lines: [{ lineNo: 1, confirmations }] });
   expect(await amounts()).toEqual({
-    order: { total_order: 30, suppliedTotal: 10, taxRate: 0.19, tax: 1.9, orderPayment: { amount: 11.9, orderedAmount: 35.7 } },
+    order: {
+      total_order: 30,
+      suppliedTotal: 10,
+      taxRate: 0.19,
+      tax: 1.9,
+      orderPayment: { amount: 11.9, orderedAmount: 35.7 },
+    },
     orders: { data: [{ suppliedTotal: 10, tax: 1.9 }] },
   });
   await erpConfirms(placed, { status: "canceled", lines: [], asOf: day(5) });
   expect(await amounts()).toEqual({
-    order: { total_order: 30, suppliedTotal: 0, taxRate: 0.19, tax: 0, orderPayment: { amount: 35.7, orderedAmount: null } },
+    order: {
+      total_order: 30,
+      suppliedTotal: 0,
+      taxRate: 0.19,
+      tax: 0,
+      orderPayment: { amount: 35.7, orderedAmount: null },
+    },
     orders: { data: [{ suppliedTotal: 0, tax: 0 }] },
   });
 });

@@ -83,7 +83,7 @@ describe("the decision of a claim", () => {
     fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: "As agreed" } });
     expect(dialog.getByText("9/1000")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
-    expect(await dialog.findByText("This value is not valid")).toBeTruthy();
+    expect(await dialog.findByText("Enter an amount of 0 or more")).toBeTruthy();
     const written = (text: string) =>
       fireEvent.change(dialog.getByLabelText("Credit amount (USD)"), { target: { value: text } });
     // As the language writes it, and shown as it was understood.
@@ -92,7 +92,7 @@ describe("the decision of a claim", () => {
     written("12,5");
     expect(dialog.queryByText(/12\.50?/)).toBeNull();
     fireEvent.click(dialog.getByRole("button", { name: "Approve" }));
-    expect(await dialog.findByText("This value is not valid")).toBeTruthy();
+    expect(await dialog.findByText("Enter an amount of 0 or more")).toBeTruthy();
   });
 
   it("confirms the amount and the dealer of a credit, and once more what is above the paid price", async () => {

@@ -30,22 +30,22 @@ export function freightOf(shipment: NonNullable<Order["orderShipment"]>): {
 /**
  * What leads from an order's goods to its total, with labels for documents and files, without zeros: the goods and these amounts
  * always add up to the total. Orders of the ERP can have amounts of other kinds, which are one sum.
- * @param given what the payment method takes off: all of it for the ordered goods, a part for those that are supplied
+ * @param discount what the payment method takes off: all of it for the ordered goods, a part for those that are supplied
  */
 export function chargesOf(
   order: Order,
-  given = order.orderPayment.discount,
+  discount = order.orderPayment.discount,
 ): (readonly [label: TextKey, amount: Amount])[] {
-  const discount = negate(order.orderPayment.discount);
+  const fullDiscount = negate(order.orderPayment.discount);
   const shipping = order.orderShipment?.amount ?? ZERO;
   const { listAmount, freightBenefit } = order.orderShipment
     ? freightOf(order.orderShipment)
     : { listAmount: ZERO, freightBenefit: ZERO };
   const charges: (readonly [TextKey, Amount])[] = [
-    ["pdf.order_document.payment_discount", negate(given)],
+    ["pdf.order_document.payment_discount", negate(discount)],
     ["pdf.shipping", listAmount],
     ["pdf.freight_benefit", negate(freightBenefit)],
-    ["pdf.other_amounts", subtract(order.total, goodsOf(order), discount, shipping)],
+    ["pdf.other_amounts", subtract(order.total, goodsOf(order), fullDiscount, shipping)],
   ];
   return charges.filter(([, amount]) => amount !== 0);
 }

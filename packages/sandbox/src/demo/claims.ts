@@ -43,15 +43,7 @@ type Status = FeedRow<"claims">["status"];
 
 /** Old claims are closed; every status occurs among those of the last weeks. */
 const RECENT: readonly Status[] = [
-  ...([
-    "submitted",
-    "submitted",
-    "in-review",
-    "in-review",
-    "information-needed",
-    "approved",
-    "approved",
-  ] as const),
+  ...(["submitted", "submitted", "in-review", "in-review", "information-needed", "approved", "approved"] as const),
   ...(["awaiting-return", "received", "draft", "resolved", "rejected", "withdrawn"] as const),
 ];
 

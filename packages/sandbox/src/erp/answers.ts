@@ -131,8 +131,8 @@ export const suppliedAmount = (order: OrderDocument, supplies: readonly Supply[]
 /** The payment discount on pieces that are invoiced after others: it follows the value of the goods. */
 export function discountOf(order: OrderDocument, supplies: readonly Supply[], before: readonly Supply[]): Amount {
   const ordered = sumOf(order.lines, ({ price, qty }) => times(price, qty));
-  const given = { discount: order.payment.discount, currency: order.currency };
-  const reached = (some: readonly Supply[]) => discountOn(given, suppliedAmount(order, some), ordered);
+  const payment = { discount: order.payment.discount, currency: order.currency };
+  const reached = (some: readonly Supply[]) => discountOn(payment, suppliedAmount(order, some), ordered);
   return subtract(reached([...before, ...supplies]), reached(before));
 }
 
