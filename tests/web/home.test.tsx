@@ -87,6 +87,15 @@ it("the office begins with what waits over all customers, each a link to its lis
   expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
 });
 
+it("what is clear leads to its whole list, which a filter for what waits would leave empty", async () => {
+  const work = { __typename: "WaitingWork", kind: "recalls", count: 0, late: null };
+  await show(["page.home-page", "recall.cu", "menu.change-cust"], { hasCustCode: false }, (operation, variables) =>
+    operation === "WorkQueue" ? { workQueue: [work] } : answer(operation, variables),
+  );
+  const clear = within(await screen.findByRole("list", { name: "All clear:" }));
+  expect(clear.getByRole("link").getAttribute("href")).toBe("/en-us/admin/recalls");
+});
+
 it("the office reads how many claims wait too long, with a link to them", async () => {
   const work = { __typename: "WaitingWork", kind: "claims", count: 7, late: 2 };
   const scopes = ["page.home-page", "page.claim", "menu.change-cust"];

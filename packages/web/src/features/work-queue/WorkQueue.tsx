@@ -52,6 +52,9 @@ function lateOf({ kind, late: count }: WorkQueueQuery["workQueue"][number], t: T
   return late && count ? { title: t(late.title, { count, days: LATE_AFTER_DAYS }), to: late.to } : undefined;
 }
 
+/** A list without the filter for what waits, which would show nothing. */
+const unfiltered = (to: string): string => to.replace(/[?&](queue|status|state)=[^&]*/, "");
+
 /** What waits for the user over all customers, each a link to its list. */
 export function WorkQueue() {
   const { t } = useTranslation();
@@ -129,7 +132,7 @@ export function WorkQueue() {
           <ul aria-labelledby="work-clear" className="contents">
             {clear.map(({ kind }) => (
               <li key={kind}>
-                <Link to={WORK[kind].to}>{t(WORK[kind].title, { count: 0 })}</Link>
+                <Link to={unfiltered(WORK[kind].to)}>{t(WORK[kind].title, { count: 0 })}</Link>
               </li>
             ))}
           </ul>
