@@ -211,7 +211,9 @@ describe("the demo", () => {
     for (const rows of claims) expect(rows.length).toBeGreaterThan(80);
     const all = claims.flat();
     expect(new Set(all.map((row) => row.claimId)).size).toBe(all.length);
-    expect(new Set(all.map((row) => row.status)).size).toBe(CLAIM_STATES.length);
+    // Only a claim with several problems can be approved in part.
+    const statuses = CLAIM_STATES.filter((state) => state !== "partly-approved");
+    expect(new Set(all.map((row) => row.status))).toEqual(new Set(statuses));
     for (const row of all) expect(String(row.createdAt) <= String(row.statusAt)).toBe(true);
     for (const row of all) expect(Date.parse(String(row.statusAt))).toBeLessThan(TODAY.getTime());
   });
