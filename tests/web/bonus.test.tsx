@@ -266,7 +266,7 @@ describe("the page of the bonus", () => {
     expect(screen.getAllByRole("textbox", { name: "Article" })).toHaveLength(1);
     fireEvent.change(screen.getByRole("textbox", { name: /Invoice, credit note/ }), { target: { value: "I1" } });
     fireEvent.click(screen.getByRole("button", { name: "Explain" }));
-    expect(await screen.findByText(/It is not paid yet/)).toBeTruthy();
+    expect(await screen.findByText(/The invoice is not paid yet/)).toBeTruthy();
   });
 
   it("loads more of a list after its last row, and says when it cannot", async () => {

@@ -243,7 +243,7 @@ describe("[capability-005] [checkout-011] repeat order", () => {
     checked = [row(0, "A1", "ok"), row(1, "A2", "ok", { stock, expectedDate: "2099-12-21" }), row(2, "A3", "blocked")];
     answer = () => new Response(JSON.stringify({ rows, total: 20, currency: EURO, file: btoa("workbook") }));
     choose("order.xlsx");
-    expect(await screen.findByRole("button", { name: "Order 1 row for its arrival" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Order 1 row for its arrival date" })).toBeTruthy();
     fireEvent.click(table().getByRole("button", { name: `Back-order, ships on or after ${day}` }));
     expect(await table().findByText(`Back order, ships on or after ${day}`)).toBeTruthy();
     expect(checkedLines).toMatchObject([[{}, { articleCode: "A2", expectedDate: "2099-12-21" }, {}]]);

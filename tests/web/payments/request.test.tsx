@@ -69,7 +69,7 @@ it("a payer who comes back from the provider waits for the answer before the pay
   state = request({ state: "paid", endedAt: "2026-11-20T10:01:00.000Z" });
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText("Payment received. Thank you.")).toBeTruthy();
-  expect(screen.getByText(/appear as paid after they are booked/)).toBeTruthy();
+  expect(screen.getByText(/appear as paid once the payment is posted/)).toBeTruthy();
   expect(screen.getByText("Paid on")).toBeTruthy();
   expect(screen.getByText("PAY-ZZZZZZZZ")).toBeTruthy();
 });
@@ -95,7 +95,7 @@ it("a payment lists invoices and credits once each, then discounts, so that the 
   );
   await screen.findByText("Total");
   expect(screen.getByRole("button", { name: "C1" })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/appear as paid after they are booked/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/appear as paid once the payment is posted/)).toBeNull());
   expect(container.textContent).toMatch(/I1€139\.08C1−€120\.78[^€]*−€0\.09Total€18\.21/);
 });
 
@@ -130,7 +130,7 @@ it.each([
     patch: { state: "expired", ...mismatchAs("paid_after_end") },
     texts: [
       "Money arrived after this payment had ended",
-      /^We received €40\.00, and no invoice is paid.*before that\.$/,
+      /^We received €40\.00, but have not applied it.*pay these invoices again\.$/,
     ],
     again: false,
   },

@@ -85,10 +85,10 @@ describe("several files of a record", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("The file could not be uploaded. Try again.");
     store.isOpen = true;
     results = { up2: { status: "REFUSED", reason: "document_active" } };
-    fireEvent.click(screen.getByRole("button", { name: "Send a.png again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Upload a.png again" }));
     await finishPost();
     expect((await screen.findByText(/contains scripts/)).textContent).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Send a.png again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Upload a.png again" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Remove a.png" }));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(named("UploadPayment")).toEqual([]);
