@@ -65,13 +65,13 @@ it("each rule is listed once, with the settings of website and sales organizatio
   show();
   const rowOf = async (text: string) => (await screen.findByText(text)).closest("li")?.textContent?.slice(text.length);
   expect(await rowOf("Dealers can order only what is in stock now")).toBe(
-    "Website: Off · Sales organization: OffApplies: Off",
+    "Site: Off · Sales organization: OffApplies: Off",
   );
   expect(await rowOf("Dealers can order only stock and known arrivals")).toBe(
-    "Website: Off · Sales organization: OnApplies: On",
+    "Site: Off · Sales organization: OnApplies: On",
   );
   expect(await rowOf("Dealers can order out-of-stock articles for a known arrival")).toBe(
-    "Website: Off · Sales organization: OnApplies: Off",
+    "Site: Off · Sales organization: OnApplies: Off",
   );
   expect(await rowOf("Dealers can place orders")).toMatch(/^Website(On|Off)$/);
 });

@@ -70,5 +70,5 @@ it("[errors-015] says at the file why it could not be read, and offers to send i
   const message = { __typename: "Message", status: "failed", description: "column_missing" };
   show({ message, userErrors: [{ __typename: "UserError", field: "file", message: "column_missing", values: [] }] });
   await screen.findByText("The file is missing a required column");
-  screen.getByRole("button", { name: "Send till.xlsx again" });
+  screen.getByRole("button", { name: "Upload till.xlsx again" });
 });

@@ -53,7 +53,7 @@ it("asks before the page is left with titles that are not created yet", async ()
   fireEvent.change(title, { target: { value: "Gravel at dawn" } });
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("alertdialog");
-  screen.getByText(/^Nothing is created yet/);
+  screen.getByText(/^Nothing has been created yet/);
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
   expect(title.value).toBe("Gravel at dawn");
   screen.getByText(/\/create-bulk$/);

@@ -78,7 +78,7 @@ describe("the page of a product", () => {
     const region = await screen.findByRole("region", { name: "Stock" });
     const textsOf = (tag: string) => [...region.querySelectorAll(tag)].map(({ textContent }) => textContent);
     expect(textsOf("dt")).toEqual([
-      ...["In stock", "In stock", "More on 04 May 2099"],
+      ...["In stock", "In stock", "Arriving on 04 May 2099"],
       ...["Next arrival", "Available to order from", "Open customer orders"],
     ]);
     expect(region.querySelector("dt time")?.getAttribute("datetime")).toBe("2099-05-04");
@@ -102,7 +102,7 @@ describe("the page of a product", () => {
     );
     const region = await screen.findByRole("region", { name: "Stock" });
     expect([...region.querySelectorAll("dl > div")].map(({ textContent }) => textContent)).toEqual([
-      "More on 22 Jan 209938",
+      "Arriving on 22 Jan 209938",
       "Total by 22 Feb 209950+",
       "Total by 22 Mar 209950+",
     ]);

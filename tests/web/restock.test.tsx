@@ -83,14 +83,14 @@ describe("the quantity of an article that is not in stock", () => {
       </Page>,
     );
     await screen.findByText("Page");
-    return screen.queryByText(/Out of stock|smallest order/)?.textContent;
+    return screen.queryByText(/Out of stock|minimum order/)?.textContent;
   };
   const arriving = { nextArrival: { __typename: "StockArrival" as const, date: JAN, qty: 4, mask: null } };
 
   it("says that it ships later, and when if that is known", async () => {
     expect(await note({})).toBe("Out of stock. Ships when it arrives; no date yet.");
     cleanup();
-    expect(await note({ ...arriving, sufficientArrival: FEB })).toMatch(/ships when it arrives, expected .*2099/);
+    expect(await note({ ...arriving, sufficientArrival: FEB })).toMatch(/Ships when it arrives, expected .*2099/);
   });
 
   it("says why its arrival cannot be ordered, and nothing where it can", async () => {
