@@ -73,7 +73,7 @@ it("each rule is listed once, with the settings of website and sales organizatio
   expect(await rowOf("Dealers can order out-of-stock articles for a known arrival")).toBe(
     "Site: Off · Sales organization: OnApplies: Off",
   );
-  expect(await rowOf("Dealers can place orders")).toMatch(/^Website(On|Off)$/);
+  expect(await rowOf("Dealers can place orders")).toMatch(/^Site(On|Off)$/);
 });
 
 it("a search finds settings by their names and values, and whole panels by their titles", async () => {
