@@ -74,7 +74,7 @@ it("a line leads to its article and puts its pieces into the cart, besides those
   const changes = open();
   const chain = await row("Chain");
   expect(chain.getByRole("link", { name: "Chain" }).getAttribute("href")).toBe("/en-us/product/chain");
-  const add = chain.getByRole<HTMLButtonElement>("button", { name: "Add 5 × Chain to the cart" });
+  const add = chain.getByRole<HTMLButtonElement>("button", { name: "Add to cart: 5 × Chain" });
   // Not before the cart is known.
   await waitFor(() => expect(add.disabled).toBe(false));
   fireEvent.click(add);
