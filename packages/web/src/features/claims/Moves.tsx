@@ -169,7 +169,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
     }
     setBusy(false);
   };
-  /** Takes the errors of fields away that are being corrected, and those of the whole decision. */
+  /** Clears the errors of the fields that are being corrected, and those of the whole decision. */
   const correct = (fields: readonly string[]) =>
     setErrors(
       Object.fromEntries(Object.entries(errors).filter(([field]) => ![...fields, "lines", ""].includes(field))),

@@ -130,7 +130,7 @@ function missingLabel(order: OrderDetail): MessageKey {
   return canceled === missing ? "order_status_canceled" : "order_canceled_amount";
 }
 
-/** Price of the pieces that do not come. */
+/** Price of the pieces that will not be supplied. */
 const missingGoods = (order: OrderDetail): number =>
   sumUnits(order.details, (line) => timesUnits(line.promoprice, missingPieces(order, line)));
 
