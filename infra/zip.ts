@@ -15,7 +15,7 @@ export async function zipDirectory(directory: string): Promise<Uint8Array> {
   const files: AsyncZippable = {};
   for (const path of paths.sort()) files[relative(directory, path).split(sep).join("/")] = await readFile(path);
   return new Promise((resolve, reject) => {
-    zip(files, { level: 9, mtime: MTIME, os: UNIX, attrs: ATTRIBUTES }, (error, archive) =>
+    zip(files, { level: 6, mtime: MTIME, os: UNIX, attrs: ATTRIBUTES }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );
   });

@@ -4,7 +4,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { day } from "./days.ts";
 import { Office } from "./office.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -64,7 +64,7 @@ test("[announcement-002] [announcement-003] a dealer reads an announcement with 
     .getByRole("region", { name: t("preview") })
     .getByRole("link", { name: "Winter hours" })
     .waitFor();
-  await picture(page, "announcement-written-1440");
+  await look(page, "announcement-written-1440");
   await page.getByRole("button", { name: t("title_admin_announcements_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/announcements"));
   const row = page.locator("tbody tr", { hasText: "Winter hours" });
@@ -82,7 +82,7 @@ test("[announcement-002] [announcement-003] a dealer reads an announcement with 
   await settled(reader.page);
   await notice.waitFor();
   expect(await moved(reader.page)).toBeLessThanOrEqual(0.02);
-  await picture(reader.page, "announcement-read-390");
+  await look(reader.page, "announcement-read-390");
   await notice.getByRole("button", { name: t("announcement_dismiss") }).click();
   await notice.waitFor({ state: "detached" });
   await reader.page.reload();
@@ -137,7 +137,7 @@ test("[announcement-004] a long text is folded on small screens, whole on wide o
   const text = banner(page).locator(".rich");
   const height = async () => (await text.boundingBox())?.height ?? 0;
   expect(await height()).toBe(150);
-  await picture(page, "announcement-folded-390");
+  await look(page, "announcement-folded-390");
   const more = banner(page).getByRole("button", { name: t("see_more") });
   expect(await more.getAttribute("aria-expanded")).toBe("false");
   await more.click();
@@ -154,7 +154,7 @@ test("[announcement-004] a long text is folded on small screens, whole on wide o
   ).toBe(false);
   const isUnfolded = "(element) => element.scrollHeight <= element.clientHeight";
   expect(await page.evaluate(`(${isUnfolded})(document.querySelector("aside .rich"))`)).toBe(true);
-  await picture(page, "announcement-long-1440");
+  await look(page, "announcement-long-1440");
   await reader.leave();
 });
 
@@ -182,7 +182,7 @@ test("a link that leads nowhere good and days the wrong way round are said at th
   await save.click();
   await until("the link is refused", async () => (await refusalOf(url)) === t("link_invalid"));
   expect(await refusalOf(to)).toBe(t("period_invalid"));
-  await picture(page, "announcement-refused-1440");
+  await look(page, "announcement-refused-1440");
   await url.fill("/news");
   await to.fill(day(6));
   await save.click();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
-import { accountOf, arrive, closeBrowser, endVisits, fillSignIn, picture, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, fillSignIn, look, settled } from "./steps.ts";
 import { type Language, textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -66,7 +66,7 @@ test.for(HOSTS)(
     await page.getByRole("heading", { name: t("login_title"), level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${prefix}/login`);
     await page.getByText(t("login_intro", { title })).waitFor();
-    await picture(page, `arrival-login-${language}`);
+    await look(page, `arrival-login-${language}`);
     await fillSignIn(page, username, account.password);
     await page.getByRole("heading", { name: new RegExp(`^${t("home_welcome", { name: ".+" })}$`), level: 1 }).waitFor();
     await settled(page);
@@ -94,7 +94,7 @@ test.for(HOSTS)(
       amounts.map((text) => text.trim()).filter((text) => amount.test(text)).length,
       amounts.join("|"),
     ).toBeGreaterThan(0);
-    await picture(page, `arrival-home-${language}`);
+    await look(page, `arrival-home-${language}`);
     await visitor.leave();
   },
 );

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { until } from "../support/until.ts";
 import { violations } from "./looks.ts";
 import { Office } from "./office.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -67,7 +67,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
     .getByRole("region", { name: t("preview") })
     .getByRole("img", { name: "Spring wheels" })
     .waitFor();
-  await picture(page, "banner-form-1440");
+  await look(page, "banner-form-1440");
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/banners"), { timeout: 60_000 });
   await page.locator("tbody").getByText("Spring wheels").waitFor();
@@ -83,7 +83,7 @@ test("[capability-024] [banner-001] [banner-002] a banner is hung with its pictu
   const bytes = await shown.evaluate(`(${size})(document.querySelector("[role=dialog] img"))`);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(100_000);
-  await picture(shown, "banner-popup-390");
+  await look(shown, "banner-popup-390");
   expect(await violations(shown)).toEqual([]);
   await shown.keyboard.press("Escape");
   await popup.waitFor({ state: "detached" });
@@ -122,7 +122,7 @@ test("a page that is called a picture is refused at its field, in words", async 
   await until("another kind is refused", async () => (await refusalOf(file)) === t("upload_type_differs"), 60_000);
   await send(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(2_000)));
   await until("a page is refused", async () => (await refusalOf(file)) === t("upload_type_differs"), 60_000);
-  await picture(page, "banner-refused-1440");
+  await look(page, "banner-refused-1440");
   await page.getByRole("button", { name: t("title_admin_banners_create"), exact: true }).click();
   await until("a picture is required", async () => (await refusalOf(file)) !== "");
   expect(page.url()).toContain("/admin/banners/create");
@@ -144,7 +144,7 @@ test("a photo of a phone is shrunk before it is sent", async () => {
   await shown.waitFor();
   await page.getByText(t("file_checking")).waitFor({ state: "detached", timeout: 60_000 });
   expect(await refusalOf(page.locator("input[type=file]"))).toBe("");
-  await picture(page, "banner-photo-390");
+  await look(page, "banner-photo-390");
   expect(await violations(page)).toEqual([]);
   await author.leave();
 });
@@ -160,6 +160,6 @@ test("a HEIC photo of an iPhone becomes a JPEG before it is sent", async () => {
   await shown.waitFor();
   await page.getByText(t("file_checking")).waitFor({ state: "detached", timeout: 60_000 });
   expect(await refusalOf(page.locator("input[type=file]"))).toBe("");
-  await picture(page, "banner-heic-390");
+  await look(page, "banner-heic-390");
   await author.leave();
 });

@@ -2,10 +2,12 @@ import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { savedBy } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
+import { openAs } from "./money.ts";
+import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
+const DESKTOP = { width: 1440, locale: "en-US" };
 
 afterEach(endVisits);
 afterAll(closeBrowser);
@@ -18,9 +20,10 @@ test.each([
   "[capability-023] $username sees points of two years with their origin, wide and on the phone",
   async ({ username, locale, prefix, language, path }) => {
     const t = textsIn(language);
+    const { page } = await openAs(site, accountOf(site, username), { width: 1440, locale }, `/${prefix}/${path}`);
     for (const width of [1440, 1024, 390]) {
-      const { page } = await arrive({ width, locale });
-      await openSignedIn(page, site, accountOf(site, username), `/${prefix}/${path}`);
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
       await page.getByRole("heading", { name: t("bonus_by_quarter") }).waitFor();
       await page.getByRole("tab", { name: new RegExp(t("bonus_retail_sales")) }).click();
       await page
@@ -38,15 +41,14 @@ test.each([
         .waitFor();
       expect(await tooWide(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
-      await picture(page, `bonus-${language}-${width}`);
+      await look(page, `bonus-${language}-${width}`);
     }
   },
 );
 
 test("a dealer asks why an invoice earned points, what an order would earn, and keeps a spreadsheet", async () => {
   const t = textsIn("en");
-  const { page } = await arrive({ width: 1440, locale: "en-US" });
-  await openSignedIn(page, site, accountOf(site, "dealer.us"), "/en-us/bonus-dealer");
+  const { page } = await openAs(site, accountOf(site, "dealer.us"), DESKTOP, "/en-us/bonus-dealer");
   const purchases = page.getByRole("table", { name: t("bonus_purchases") });
   await purchases.waitFor();
   const cells = await purchases.getByRole("row").nth(1).getByRole("cell").allTextContents();
@@ -62,7 +64,7 @@ test("a dealer asks why an invoice earned points, what an order would earn, and 
   await page.getByRole("button", { name: t("bonus_forecast_ask") }).click();
   await page.getByText(/^\d+ points?, worth \$/).waitFor();
   expect(await violations(page)).toEqual([]);
-  await picture(page, "bonus-questions-1440");
+  await look(page, "bonus-questions-1440");
   const saved = await savedBy(page, page.getByRole("button", { name: t("download_excel") }).first());
   const [sheet] = await readXlsxFile(saved.content);
   expect(sheet?.data[0]).toContain(t("bonus_subtotal"));
@@ -72,8 +74,7 @@ test("a dealer asks why an invoice earned points, what an order would earn, and 
 test("[bonus-006] a salesperson chooses a customer before the bonus is shown, on each of its pages", async () => {
   const t = textsIn("en");
   for (const path of ["bonus-dealer", "bonus-dealer-new", "bonus-dealer/polygon", "bonus-dealer/wim"]) {
-    const { page } = await arrive({ width: 1440, locale: "en-US" });
-    await openSignedIn(page, site, accountOf(site, "sales.us"), `/en-us/${path}`);
+    const { page } = await openAs(site, accountOf(site, "sales.us"), DESKTOP, `/en-us/${path}`);
     await page.getByRole("dialog").waitFor();
     expect(await page.getByText(t("bonus_by_quarter")).count()).toBe(0);
   }

@@ -12,7 +12,7 @@ import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newName, newUser } from "./people.ts";
-import { type Account, accountOf, closeBrowser, endVisits, picture, settled } from "./steps.ts";
+import { type Account, accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle, soldOut } from "./stock.ts";
 import { textsIn } from "./texts.ts";
 
@@ -66,7 +66,7 @@ test("[product-004] notifies a subscribed user once when an article is back in s
   const visitor = await openAs(site, account, DESKTOP, "/en-us/");
   const { page } = visitor;
   await waitFor(page, awaited);
-  await picture(page, "restock waiting");
+  await look(page, "restock waiting");
   // More than orders of earlier tests may still have reserved.
   await count(205, awaited);
   await until("there is a mail", async () => (await mailsAbout(awaited)).length > 0, 60_000);
@@ -129,7 +129,7 @@ describe("products of an administrator", () => {
     expect(await found(page, barred.code).textContent()).toContain(t("products_not_orderable"));
     expect(await found(page, "NO-SUCH-ARTICLE").textContent()).toContain(t("products_unknown"));
     expect(await found(page, "NO-SUCH-ARTICLE").getByRole("button").count()).toBe(0);
-    await picture(page, "product analysis");
+    await look(page, "product analysis");
     const saved = await savedBy(page, t("download_excel"));
     expect((await readSheet(saved.content)).map(([code]) => code).slice(1)).toEqual([
       product.code,
@@ -171,7 +171,7 @@ describe("products of an administrator", () => {
     await page.getByText(t("mass_refused_other", { count: 2 })).waitFor();
     const again = await savedBy(page, t("products_corrections"));
     expect((await readSheet(again.content)).flat().map(String)).toContain("NO-SUCH-ARTICLE");
-    await picture(page, "product file preview");
+    await look(page, "product file preview");
     const apply = t("products_apply_one", { count: 1 });
     const question = page.getByRole("alertdialog");
     await page.getByRole("button", { name: apply }).click();
@@ -180,7 +180,7 @@ describe("products of an administrator", () => {
     await done.waitFor();
     const outcomes = page.getByRole("table", { name: t("products_outcome") });
     await outcomes.getByRole("row").filter({ hasText: product.code }).waitFor();
-    await picture(page, "product file outcome");
+    await look(page, "product file outcome");
     expect(await violations(page)).toEqual([]);
     expect(await tooWide(page)).toEqual([]);
 
@@ -220,7 +220,7 @@ test("[catalogue-023] [catalogue-024] [catalogue-025] a catalog of the preview i
   await dialog.getByRole("button", { name: t("print_make") }).click();
   const download = dialog.getByRole("button", { name: t("print_download") });
   await download.waitFor({ timeout: 150_000 });
-  await picture(page, "catalog ready");
+  await look(page, "catalog ready");
   expect(await violations(page)).toEqual([]);
   const saved = await savedBy(page, download);
   expect(saved.name).toMatch(/\.pdf$/);

@@ -3,14 +3,14 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { readPdf } from "../support/pdf.ts";
-import { addressOf, pressOperations } from "../support/site.ts";
+import { pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
 import { savedBy } from "./files.ts";
-import { tooWide, violations } from "./looks.ts";
+import { goWithin, tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { type Account, amountIn, closeBrowser, endVisits, picture, settled } from "./steps.ts";
+import { type Account, amountIn, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
@@ -95,7 +95,7 @@ describe("what was ordered", () => {
     // Below each sum stands the price of a piece.
     const sums = (await own.locator("td:last-child > :first-child").allTextContents()).map(dollars);
     expect(sums.reduce((total, sum) => total + sum, 0)).toBeCloseTo(worth, 2);
-    await picture(page, "open orders");
+    await look(page, "open orders");
     const saved = await savedBy(page, t("download_excel"));
     expect(saved.name).toMatch(/^List Open Order - (0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d\.xlsx$/);
     const rows = (await cells(saved.content)).filter((row) => row.includes(orderNo));
@@ -121,7 +121,7 @@ describe("what was ordered", () => {
       expect(await track.getAttribute("rel")).toMatch(/noopener|noreferrer/);
       const shipped = await parcel.allTextContents();
       expect(goods.some(({ code }) => shipped.join().includes(code))).toBe(true);
-      await picture(page, `shipments ${options.width}`);
+      await look(page, `shipments ${options.width}`);
       await visitor.leave();
     }
   });
@@ -160,7 +160,7 @@ describe("what was invoiced", () => {
       .getByRole("img", { name: t("sales_chart_label", { year, last: year - 1 }) })
       .first()
       .waitFor();
-    await picture(page, "sales overview");
+    await look(page, "sales overview");
     await page.getByRole("button", { name: t("sales_as_table") }).click();
     const months = page.getByRole("table", { name: t("sales_by_month") });
     const total = months.getByRole("row").last().getByRole("cell").first();
@@ -195,7 +195,7 @@ describe("what was invoiced", () => {
     const invoiceNo = ((await own.first().getByRole("button").textContent()) ?? "").trim();
     const amounts = (await own.locator("td:last-child").allTextContents()).map(dollars);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeGreaterThan(0);
-    await picture(page, "open invoices");
+    await look(page, "open invoices");
 
     await page.getByRole("button", { name: t("statement"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("statement") });
@@ -236,7 +236,7 @@ describe("what was invoiced", () => {
     await settled(page);
     const pdf = await savedBy(page, dialog.getByRole("button", { name: t("invoice_pdf") }));
     expect(pdf.content.subarray(0, 5).toString("latin1")).toBe("%PDF-");
-    await picture(page, "paid invoice phone");
+    await look(page, "paid invoice phone");
     await visitor.leave();
   });
 });
@@ -253,7 +253,7 @@ describe("what was bought", () => {
     await page.waitForURL(/search=/);
     await item.getByText(/^(Ordered on|In \d+ orders)/).waitFor();
     await settled(page);
-    await picture(page, "previous purchases");
+    await look(page, "previous purchases");
     await item.getByRole("button").first().click();
     await until("it is in the cart", async () =>
       (await dealer.cart()).some(({ article_code }) => article_code === first.code),
@@ -277,7 +277,7 @@ describe("what was bought", () => {
       await settled(page);
       return false;
     });
-    await picture(page, "frequent purchases phone");
+    await look(page, "frequent purchases phone");
     await visitor.leave();
   });
 });
@@ -298,9 +298,9 @@ test.for([1440, 768, 390])("lists with something in them are for everybody, at %
   const visitor = await openAs(site, account, { width, locale: "en-US" }, "/en-us/");
   const { page } = visitor;
   for (const path of LISTS) {
-    await page.goto(addressOf(site, account.host, `/en-us${path}`));
+    await goWithin(page, `/en-us${path}`);
     await settled(page);
-    await picture(page, `list ${path} ${width}`);
+    await look(page, `list ${path} ${width}`);
     expect.soft(await tooWide(page), path).toEqual([]);
     expect.soft(await violations(page), path).toEqual([]);
   }

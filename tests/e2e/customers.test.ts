@@ -16,9 +16,9 @@ import {
   endVisits,
   fillSignIn,
   isSameDocument,
+  look,
   markDocument,
   openSignedIn,
-  picture,
 } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
@@ -103,9 +103,9 @@ test("[customer-004] [customer-006] [customer-016] [customer-017] the cart asks 
   await options.first().waitFor();
   await dialog.getByText(t("customers_found_other", { count: CUSTOMERS })).waitFor();
   expect(await options.count()).toBe(10);
-  await picture(page, "customers-forced-1440");
+  await look(page, "customers-forced-1440");
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture(page, "customers-forced-390");
+  await look(page, "customers-forced-390");
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // It stays until somebody is chosen, or another page is.
@@ -131,7 +131,7 @@ test("[customer-004] [customer-006] [customer-016] [customer-017] the cart asks 
   expect(new URL(page.url()).pathname).toBe("/en-us/cart");
   await page.getByText(t("cart_empty")).waitFor();
   expect(await choice(page).count()).toBe(0);
-  await picture(page, "customers-taken-up-1440");
+  await look(page, "customers-taken-up-1440");
   await visitor.leave();
 });
 
@@ -186,7 +186,7 @@ test("[customer-020] a customer reassigned to another sales person is gone at th
     return notice.isVisible();
   });
   await notice.getByText(t("customer_lost_text", { name: nameOf(LOST) })).waitFor();
-  await picture(page, "customer-lost-1440");
+  await look(page, "customer-lost-1440");
   await notice.getByRole("button", { name: t("customer_lost_choose") }).click();
   await takeUp(page, nameOf(1), nameOf(1));
   await page.reload();
@@ -214,7 +214,7 @@ test("[customer-014] [customer-015] [customer-018] the older form on a phone sea
   expect(await options.count()).toBe(10);
   await search.press("Enter");
   await until("what was typed is searched", async () => (await options.count()) < 10);
-  await picture(page, "customers-older-390");
+  await look(page, "customers-older-390");
   await search.press("Enter");
   await page
     .getByRole("banner")

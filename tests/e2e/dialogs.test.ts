@@ -5,7 +5,17 @@ import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
 import { goWithin, tooWide, violations } from "./looks.ts";
 import { Office } from "./office.ts";
-import { type Account, accountOf, arrive, closeBrowser, hasFocus, openSignedIn, picture, settled } from "./steps.ts";
+import {
+  type Account,
+  accountOf,
+  arrive,
+  closeBrowser,
+  hasFocus,
+  look,
+  openSignedIn,
+  picture,
+  settled,
+} from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -262,7 +272,7 @@ describe.for(PEOPLE)("what opens for $who", ({ account, openings }) => {
     const { button, content } = await open(page, width);
     await content.waitFor();
     await settled(page);
-    await picture(page, `over-${name}-${width}`);
+    await look(page, `over-${name}-${width}`);
     expect(await tooWide(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -7,7 +7,7 @@ import { Dealer } from "./dealer.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { type Account, amountIn, closeBrowser, hasFocus, markDocument, picture, settled } from "./steps.ts";
+import { type Account, amountIn, closeBrowser, hasFocus, look, markDocument, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
 
@@ -65,7 +65,7 @@ describe("a fast order by the keyboard alone", () => {
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   });
   afterAll(async () => {
-    await picture(page, "fast order end");
+    await look(page, "fast order end");
     await visitor.leave();
   });
 
@@ -160,7 +160,7 @@ describe("a fast order by the keyboard alone", () => {
       .getByText(t("fast_added_to", { row: 3 }))
       .waitFor();
     await line(page, 22).getByText(t("qty_whole")).waitFor();
-    await picture(page, "fast order pasted");
+    await look(page, "fast order pasted");
     expect(await violations(page)).toEqual([]);
     expect(await tooWide(page)).toEqual([]);
     await keyboard.press("ArrowUp");
@@ -267,7 +267,7 @@ test("[capability-005] on a phone the rows fit, and a button adds them", async (
   await line(page, 2)
     .getByText(t("over_stock", { available: second.pieces }))
     .waitFor();
-  await picture(page, "fast order phone");
+  await look(page, "fast order phone");
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await bar(page)

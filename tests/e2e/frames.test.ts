@@ -9,7 +9,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, refusalOf } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -71,7 +71,7 @@ for (const width of [1440, 390]) {
       await row.first().waitFor();
       return (await row.first().textContent())?.includes(t("frame_status_failed_insert")) ?? false;
     });
-    await picture(page, `registration-refused-${width}`);
+    await look(page, `registration-refused-${width}`);
     await row.first().getByRole("link", { name: number }).click();
     await until("the form shows the buyer", async () => (await field(page, "buyer.name").inputValue()) === "Ada Rider");
     await field(page, "dealerName").fill("Main shop");
@@ -127,7 +127,7 @@ test("sold bikes are registered from a till's file, and the rows to correct are 
   await page.getByText(t("frame_number_is_standard")).filter({ visible: true }).first().waitFor();
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  await picture(page, "frames-file-390");
+  await look(page, "frames-file-390");
   const corrections = await readSpreadsheet((await savedBy(page, t("mass_corrections"))).content);
   expect(corrections.rows.slice(1).map(([first]) => first)).toEqual(["EN 15194"]);
   await send([corrections.rows[0] ?? [], [other, ...(corrections.rows[1] ?? []).slice(1)]]);
@@ -140,7 +140,7 @@ test("bikes in accounts are listed, and their owner is corrected", async () => {
   await openSignedIn(page, site, dealer, "/en-us/retail-sales/accounts");
   const row = page.getByRole("row").nth(1);
   await row.waitFor();
-  await picture(page, "account-bikes-1440");
+  await look(page, "account-bikes-1440");
   const number = await row.getByRole("link").first().textContent();
   await row.getByRole("link").first().click();
   const name = field(page, "buyer.name");

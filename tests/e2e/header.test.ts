@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
+import { goWithin } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
@@ -33,7 +34,7 @@ test.each([
 ])("[layout-011] at %i px, the header is %i px high on every page and covers nothing", async (width, height) => {
   const { page } = await openAs(site, account, { width, locale: "en-US" }, "/en-us/");
   for (const path of ["/order", "/catalog/list", "/invoice/invoice-list", "/download-area", "/user/edit-profile"]) {
-    await page.goto(addressOf(site, account.host, `/en-us${path}`));
+    await goWithin(page, `/en-us${path}`);
     await settled(page);
     const top = await edges(page);
     expect([path, top.height]).toEqual([path, height]);

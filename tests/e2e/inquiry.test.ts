@@ -4,7 +4,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { mailSaying } from "./backstage.ts";
 import { tooWide, violations } from "./looks.ts";
-import { arrive, closeBrowser, endVisits, picture, refusalOf } from "./steps.ts";
+import { arrive, closeBrowser, endVisits, look, refusalOf } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -87,7 +87,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   for (const name of required) expect(await refusalOf(field(page, name)), name).toBe(t("required"));
   expect(await refusalOf(cityOf(page))).toBe(t("required"));
   for (const name of ["website", "postalCode"]) expect(await refusalOf(field(page, name)), name).toBe("");
-  await picture(page, "inquiry-refused-390");
+  await look(page, "inquiry-refused-390");
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
@@ -111,7 +111,7 @@ test("[inquiry-001] what is missing or wrong is said at its field; pressing twic
   await send(page).dblclick();
   await page.getByText(t("success_send_inquiry")).waitFor();
   expect(sent).toBe(1);
-  await picture(page, "inquiry-sent-390");
+  await look(page, "inquiry-sent-390");
   await mailSaying(site, OFFICE, shop);
   await visitor.leave();
 });
@@ -132,7 +132,7 @@ test("shows the limit after too many inquiries, and keeps the input", async () =
   }
   await page.getByText(t("inquiry_limited")).waitFor();
   expect(await field(page, "goal").inputValue()).toBe("More of them!");
-  await picture(page, "inquiry-limited-1440");
+  await look(page, "inquiry-limited-1440");
   await visitor.leave();
 });
 

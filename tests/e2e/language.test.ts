@@ -8,9 +8,9 @@ import {
   closeBrowser,
   endVisits,
   isSameDocument,
+  look,
   markDocument,
   openSignedIn,
-  picture,
   settled,
 } from "./steps.ts";
 import { textsIn } from "./texts.ts";
@@ -57,7 +57,7 @@ test("[i18n-002] [i18n-003] [capability-012] another language: the same page in 
   await pick(page, en("language"), "Deutsch");
   await notifications(page, de("notifications")).getByText(de("success_change_language")).waitFor();
   await page.getByRole("heading", { name: de("title_orders"), level: 1 }).waitFor();
-  await picture(page, "language-changed-1440");
+  await look(page, "language-changed-1440");
   expect(calls).toBe(1);
   expect(await isSameDocument(page)).toBe(true);
   const shown = new URL(page.url());
@@ -71,7 +71,7 @@ test("[i18n-002] [i18n-003] [capability-012] another language: the same page in 
   await until("the other device speaks German", () => new URL(other.page.url()).pathname === "/de");
   await other.page.getByRole("heading", { name: de("home_welcome", { name: "Lea Tanaka" }), level: 1 }).waitFor();
   await settled(other.page);
-  await picture(other.page, "language-other-device-390");
+  await look(other.page, "language-other-device-390");
   await other.leave();
 });
 

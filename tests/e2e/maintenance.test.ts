@@ -3,7 +3,7 @@ import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
 import { newHost, newUser } from "./people.ts";
-import { arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
+import { arrive, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -32,7 +32,7 @@ test("[session-005] [session-006] [session-015] [session-016] one host closes wh
   await waiting.page.goto(addressOf(site, opening, "/en-us/order"));
   await waiting.page.getByRole("heading", { name: t("maintenance_text") }).waitFor();
   expect(new URL(waiting.page.url()).pathname).toBe("/en-us/maintenance");
-  await picture(waiting.page, "maintenance-390");
+  await look(waiting.page, "maintenance-390");
   const working = await arrive({ width: 1440, locale: "en-US" });
   await openSignedIn(working.page, site, account);
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { savedBy, sheet, XLSX } from "./files.ts";
 import { newName } from "./people.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture, settled } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -57,7 +57,7 @@ test("[admin-users-005] [admin-users-009] many users by a file: the good ones ar
   expect(await bad(3).textContent()).toContain(t("valid_email"));
   expect(await bad(5).textContent()).toContain(t("email_exists"));
   expect(await bad(7).textContent()).toMatch(/^(?=.*Name: )/);
-  await picture(page, "mass-outcome-1440");
+  await look(page, "mass-outcome-1440");
 
   // The passwords are shown once, in a file, and never on the page.
   const passwords = await savedBy(page, t("mass_passwords"));

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
-import { tooSmall, tooWide } from "./looks.ts";
+import { goWithin, tooSmall, tooWide } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
 import { closeBrowser, endVisits, look, settled } from "./steps.ts";
@@ -45,7 +44,7 @@ test.each([
     const visitor = await openAs(site, account, { width: 320, locale, touch }, prefix);
     const { page } = visitor;
     for (const path of touch ? [...LISTS, ...PATHS] : PATHS) {
-      await page.goto(addressOf(site, account.host, prefix + path));
+      await goWithin(page, prefix + path);
       await settled(page);
       await look(page, `narrow ${locale} ${touch ? "finger" : "mouse"} ${path}`);
       expect.soft(await tooWide(page), `${path} ${touch ? "finger" : "mouse"}`).toEqual([]);

@@ -27,7 +27,7 @@ afterAll(closeBrowser);
 
 /** A phone that has opened a form online, and holds what it needs without a network. */
 async function phone(path: string) {
-  const visitor = await openAs(site, dealer, { width: 390, locale: "en-US" }, path);
+  const visitor = await openAs(site, dealer, { width: 390, locale: "en-US", serviceWorker: true }, path);
   await keepsItself(visitor.page);
   return visitor;
 }

@@ -54,8 +54,6 @@ const idr = {
 
 const visits: readonly (readonly [string, number, Market])[] = [
   ["in USD on a desk", DESKTOP, usd],
-  ["in USD on a phone", PHONE, usd],
-  ["in IDR on a desk", DESKTOP, idr],
   ["in IDR on a phone", PHONE, idr],
 ];
 

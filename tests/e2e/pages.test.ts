@@ -177,12 +177,12 @@ describe("signed in", () => {
     await page.setViewportSize({ width: 390, height: HEIGHT });
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("dialog").waitFor();
-    await picture(page, "filters-390");
+    if (hasPictures) await picture(page, "filters-390");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").waitFor();
-    await picture(page, "drawer-390");
+    if (hasPictures) await picture(page, "drawer-390");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(visitor.noise()).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { mailTo } from "./backstage.ts";
 import { newUser } from "./people.ts";
-import { arrive, closeBrowser, endVisits, fillSignIn, openSignedIn, picture, refusalOf, settled } from "./steps.ts";
+import { arrive, closeBrowser, endVisits, fillSignIn, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -39,7 +39,7 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
   await page.goto(addressOf(site, HOST, "/en-us/login"));
   await page.getByRole("link", { name: t("login_forgot") }).click();
   await page.getByRole("heading", { name: t("forgot_title") }).waitFor();
-  await picture(page, "forgot-390");
+  await look(page, "forgot-390");
   await page.locator("input[name=username]").fill(address);
   await page.keyboard.press("Enter");
   await page.getByText(t("reset_mail_sent")).waitFor();
@@ -68,7 +68,7 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
       .filter({ hasText: t("rule_missing") })
       .waitFor();
   }
-  await picture(page, "reset-rules-390");
+  await look(page, "reset-rules-390");
   await setPassword(page, NEW_PASSWORD, `${NEW_PASSWORD}x`);
   expect(await refusalOf(page.locator("input[name=confirmPassword]"))).toBe(t("pass_not_match"));
   await page.locator("input[name=confirmPassword]").fill(NEW_PASSWORD);
@@ -98,7 +98,7 @@ test("[session-012] [session-023] a forgotten password: link by mail, new passwo
   await late.page.goto(link);
   await setPassword(late.page, "Another-try-9");
   await late.page.getByText(t("reset_link_invalid")).waitFor();
-  await picture(late.page, "reset-used-1440");
+  await look(late.page, "reset-used-1440");
   await late.leave();
 });
 
@@ -111,6 +111,6 @@ test("[session-021] the page for forgotten passwords does not reveal whether a u
   await page.locator("input[name=username]").fill("nobody.at.all@example.com");
   await page.getByRole("button", { name: t("forgot_submit") }).click();
   await page.getByText(t("reset_mail_hint")).waitFor();
-  await picture(page, "forgot-sent-1440");
+  await look(page, "forgot-sent-1440");
   await visitor.leave();
 });

@@ -23,7 +23,7 @@ test("[capability-001] a dealer finds an article, orders it, pays its invoice, a
     custCode: "US0001",
     userAreas,
   });
-  const { page, caller } = await openAs(site, dealer, { width: 1440, locale: "en-US" }, "/en-us/");
+  const { page, caller } = await openAs(site, dealer, { width: 1440, locale: "en-US", serviceWorker: true }, "/en-us/");
   const go = async (path: string) => {
     await page.goto(addressOf(site, dealer.host, path));
     await settled(page);

@@ -6,13 +6,13 @@ import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { goWithin } from "./looks.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
 const dealer = accountOf(site, "dealer2.us");
 const t = textsIn("en");
-const DESKTOP = { width: 1440, locale: "en-US" };
+const DESKTOP = { width: 1440, locale: "en-US", serviceWorker: true };
 const ORIGIN = addressOf(site, dealer.host, "");
 
 afterEach(endVisits);
@@ -99,7 +99,7 @@ test("[push-001] [push-002] [push-003] [push-004] [push-005] a dealer agrees to 
   await openSignedIn(page, site, dealer, "/en-us/user/edit-profile");
   const offer = page.getByRole("complementary", { name: t("title_dont_push") });
   await offer.getByText(t("push_offer_title")).waitFor();
-  await picture(page, "push-offer-1440");
+  await look(page, "push-offer-1440");
   const registration = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/notification/subscriptions",
   );
@@ -127,7 +127,7 @@ test("[push-001] [push-002] [push-003] [push-004] [push-005] a dealer agrees to 
 
   await goWithin(page, "/en-us/dont-push");
   await page.getByText(t("push_on"), { exact: true }).waitFor();
-  await picture(page, "push-on-1440");
+  await look(page, "push-on-1440");
   const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page.getByRole("button", { name: t("push_turn_off") }).click();
   expect((await ended).ok()).toBe(true);

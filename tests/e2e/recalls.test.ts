@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { tooWide, violations } from "./looks.ts";
-import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
+import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
 
 const site = inject("site");
@@ -49,7 +49,7 @@ const shown = (page: Page, ...states: readonly [Key, Key]) =>
 async function looksGood(page: Page, name: string): Promise<void> {
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  await picture(page, name);
+  await look(page, name);
 }
 
 test("the office publishes a recall, and a dealer finishes a bike on the phone and is credited", async () => {

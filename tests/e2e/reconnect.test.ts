@@ -13,7 +13,12 @@ afterAll(closeBrowser);
 
 test("a list that loses its network says so once, and loads by itself when the network is back", async () => {
   const account = accountOf(site, "dealer.us");
-  const { page, context } = await openAs(site, account, { width: 1440, locale: "en-US" }, "/en-us/order");
+  const { page, context } = await openAs(
+    site,
+    account,
+    { width: 1440, locale: "en-US", serviceWorker: true },
+    "/en-us/order",
+  );
   const rows = page.getByRole("table", { name: t("title_orders"), exact: true }).locator("tbody a");
   await rows.first().waitFor();
   await markDocument(page);

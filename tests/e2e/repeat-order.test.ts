@@ -9,7 +9,7 @@ import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
-import { type Account, closeBrowser, picture, settled } from "./steps.ts";
+import { type Account, closeBrowser, look, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
 
@@ -69,7 +69,7 @@ describe("an order by file", () => {
     page = visitor.page;
   });
   afterAll(async () => {
-    await picture(page, "repeat order end");
+    await look(page, "repeat order end");
     await visitor.leave();
   });
 
@@ -114,7 +114,7 @@ describe("an order by file", () => {
     // Written as it was, and nothing of it a link or a call.
     expect(await rowOf(page, 8).textContent()).toContain(FORMULA);
     expect(await rowOf(page, 8).getByRole("link").count()).toBe(0);
-    await picture(page, "repeat order outcome");
+    await look(page, "repeat order outcome");
     expect(await violations(page)).toEqual([]);
     expect(await cartOf()).toEqual(new Map());
   });
@@ -225,7 +225,7 @@ test("[capability-005] on a phone the result of a file fits", async () => {
   );
   await page.getByText(t("repeat_refused_other", { count: 2 })).waitFor();
   await settled(page);
-  await picture(page, "repeat order phone");
+  await look(page, "repeat order phone");
   expect(await tooWide(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await add(page, 1).click();

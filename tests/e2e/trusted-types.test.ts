@@ -17,7 +17,7 @@ const outcome = (code: string): Promise<string> =>
   );
 
 test("the site's pages make elements, scripts, and workers of no text that is not trusted", async () => {
-  visitor = await arrive({ width: 1440 });
+  visitor = await arrive({ width: 1440, serviceWorker: true });
   await visitor.page.goto(addressOf(site, host, "/login"));
   await settled(visitor.page);
   for (const code of [

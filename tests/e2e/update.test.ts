@@ -107,7 +107,7 @@ async function deploy(port: number, change: (folder: string) => void): Promise<R
 
 test("a tab of the previous build keeps working after an update whose pages ask for everything differently", async () => {
   const port = portal?.port ?? 0;
-  const dealer = await visitor(browser, { width: 1440 });
+  const dealer = await visitor(browser, { width: 1440, serviceWorker: true });
   const { page } = dealer;
   await page.goto(`http://${HOST}:${port}/`);
   await fillSignIn(page, "dora", PASSWORD);

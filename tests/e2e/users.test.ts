@@ -12,8 +12,8 @@ import {
   closeBrowser,
   endVisits,
   fillSignIn,
+  look,
   openSignedIn,
-  picture,
   refusalOf,
   settled,
 } from "./steps.ts";
@@ -75,12 +75,12 @@ test("[admin-users-004] [admin-users-010] [admin-users-011] a user is created, l
   expect(await field(page, "name").inputValue()).toBe("Robin Castillo");
   expect(await customer.inputValue()).toContain("010010005");
   await page.getByRole("button", { name: t("remove_of", { name: "Product manager" }) }).waitFor();
-  await picture(page, "user-email-exists-1440");
+  await look(page, "user-email-exists-1440");
   await field(page, "email").fill(`${username}@example.com`);
   await press(page, t("user_create"));
   const made = page.getByRole("dialog", { name: t("password_made_title") });
   const password = ((await made.locator("output").textContent()) ?? "").trim();
-  await picture(page, "user-password-1440");
+  await look(page, "user-password-1440");
   await press(made, t("copy"));
   await press(made.page(), t("copied"));
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(password);
@@ -140,12 +140,12 @@ test("[admin-users-005] a deleted user is signed out at the next click", async (
   const visitor = await arrive({ width: 390, locale: "en-US" });
   const { page } = visitor;
   await openSignedIn(page, site, admin, `${LIST}?${new URLSearchParams({ search: account.username })}`);
-  await picture(page, "users-390");
+  await look(page, "users-390");
   await press(page, t("actions_of", { name: "Dina Delgado" }));
   await page.getByRole("menuitem", { name: t("delete") }).click();
   const question = page.getByRole("alertdialog", { name: t("delete_title", { name: "Dina Delgado" }) });
   await question.waitFor();
-  await picture(page, "user-delete-390");
+  await look(page, "user-delete-390");
   await press(question, t("delete"));
   await page.getByText(t("deleted_name", { name: "Dina Delgado" }), { exact: true }).waitFor();
   await until("the user is not listed any more", async () => {
@@ -218,7 +218,7 @@ test("[permissions-009] users cannot grant more than they hold, change users wit
   const option = page.getByRole("option", { name: /^Administrator/ });
   await option.getByText(t("not_grantable")).waitFor();
   expect(await option.getAttribute("aria-disabled")).toBe("true");
-  await picture(page, "user-not-grantable-1440");
+  await look(page, "user-not-grantable-1440");
   await page.keyboard.press("Escape");
 
   await page.goto(addressOf(site, host, `${LIST}?${new URLSearchParams({ search: keeper.username })}`));
@@ -227,7 +227,7 @@ test("[permissions-009] users cannot grant more than they hold, change users wit
   const question = page.getByRole("alertdialog");
   await press(question, t("delete"));
   await question.getByText(t("not_yourself")).waitFor();
-  await picture(page, "user-not-yourself-1440");
+  await look(page, "user-not-yourself-1440");
   await press(question, t("cancel"));
   await page.getByRole("row").filter({ hasText: keeper.username }).getByRole("link").first().click();
   await page.getByRole("switch", { name: t("user_state_active"), exact: true }).waitFor();

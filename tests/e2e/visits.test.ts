@@ -61,7 +61,12 @@ async function stored(caller: Caller, notes: string) {
 }
 
 test("a visit with eleven photos is recorded on a phone without a network, outlives its closed tab, and is sent once", async () => {
-  const { page, context, caller } = await openAs(site, seller, { width: 390, locale: "id-ID" }, CREATE);
+  const { page, context, caller } = await openAs(
+    site,
+    seller,
+    { width: 390, locale: "id-ID", serviceWorker: true },
+    CREATE,
+  );
   await keepsItself(page);
   const effort: Effort = { clicks: 0, fields: 0 };
   const notes = newName("Catatan").replace(".", " ");

@@ -59,6 +59,8 @@ export interface VisitorOptions {
   readonly locale?: string;
   /** A phone or tablet: controls are larger for fingers. */
   readonly touch?: boolean;
+  /** Lets the site install its service worker. Storing the site takes a second of the machine for each visitor. */
+  readonly serviceWorker?: boolean;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     locale: options.locale ?? "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",
+    serviceWorkers: options.serviceWorker ? "allow" : "block",
     ...(options.touch && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(15_000);

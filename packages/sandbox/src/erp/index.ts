@@ -11,6 +11,8 @@ import { loadState, saveState } from "./state.ts";
 import { uploadTurns } from "./turns.ts";
 
 const POLL_MS = 400;
+/** Every document from the portal is below it. */
+const OUTBOUND = "erp/outbound/";
 /** Steps per write of the state file. */
 const STEPS_PER_SAVE = 50;
 
@@ -34,14 +36,14 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
 
   /** Documents from the portal, in the order they are processed. */
   const inboxes = [
-    { prefix: "erp/outbound/orders/", accept: engine.receiveOrder },
-    { prefix: "erp/outbound/invoice-payments/", accept: engine.recordPayment },
-    { prefix: "erp/outbound/cancellations/", accept: engine.cancelPieces },
-    { prefix: "erp/outbound/payments/", accept: engine.applyDecision },
-    { prefix: "erp/outbound/registrations/", accept: engine.answerRegistration },
-    { prefix: "erp/outbound/claims/", accept: engine.answerClaim },
-    { prefix: "erp/outbound/recalls/", accept: engine.answerRecallKit },
-    { prefix: "erp/outbound/recall-statements/", accept: engine.creditRecallWork },
+    { prefix: `${OUTBOUND}orders/`, accept: engine.receiveOrder },
+    { prefix: `${OUTBOUND}invoice-payments/`, accept: engine.recordPayment },
+    { prefix: `${OUTBOUND}cancellations/`, accept: engine.cancelPieces },
+    { prefix: `${OUTBOUND}payments/`, accept: engine.applyDecision },
+    { prefix: `${OUTBOUND}registrations/`, accept: engine.answerRegistration },
+    { prefix: `${OUTBOUND}claims/`, accept: engine.answerClaim },
+    { prefix: `${OUTBOUND}recalls/`, accept: engine.answerRecallKit },
+    { prefix: `${OUTBOUND}recall-statements/`, accept: engine.creditRecallWork },
   ] as const;
 
   async function process(key: string, accept: (document: unknown) => Promise<void> | void): Promise<void> {
@@ -52,6 +54,8 @@ export async function startErp(access: BackendAccess): Promise<Simulator> {
   }
 
   async function receiveAll(): Promise<void> {
+    const waiting = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: OUTBOUND, MaxKeys: 1 }));
+    if (!waiting.KeyCount) return;
     for (const { prefix, accept } of inboxes) {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
       // In the order in which they were written: the number of an order does not say when it was placed.
