@@ -76,6 +76,9 @@ const REPORT_BLOCKED = `addEventListener("securitypolicyviolation", ({ violatedD
   console.error("blocked by " + violatedDirective + ": " + blockedURI + " " + sample);
 });`;
 
+/** What Playwright warns of where the service worker is blocked. */
+const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
+
 /** Opens a window with reduced motion, so that measured elements do not move. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -106,6 +109,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
   };
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    if (message.text().startsWith(BLOCKED_WORKER)) return;
     if (!isAllowed(message)) unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (thrownIn) => {
