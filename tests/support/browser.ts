@@ -76,8 +76,8 @@ const REPORT_BLOCKED = `addEventListener("securitypolicyviolation", ({ violatedD
   console.error("blocked by " + violatedDirective + ": " + blockedURI + " " + sample);
 });`;
 
-/** What Playwright warns of where the service worker is blocked. */
-const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
+/** Makes a browser without service workers, for which the site does without its own. */
+const NO_WORKER = "delete globalThis.ServiceWorkerContainer?.prototype.register";
 
 /** Opens a window with reduced motion, so that measured elements do not move. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
@@ -86,12 +86,12 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     locale: options.locale ?? "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",
-    serviceWorkers: options.serviceWorker ? "allow" : "block",
     ...(options.touch && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(UNDECIDED);
   await context.addInitScript(REPORT_BLOCKED);
+  if (!options.serviceWorker) await context.addInitScript(NO_WORKER);
   const unexpected: string[] = [];
   const allowed: ExpectedFailure[] = [];
   /** All expected failures so far: the console may report a failure before or after the response arrives. */
@@ -109,7 +109,6 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
   };
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    if (message.text().startsWith(BLOCKED_WORKER)) return;
     if (!isAllowed(message)) unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (thrownIn) => {
