@@ -72,7 +72,7 @@ export const formSchema = fields.check(
   rule(({ value: { sorgs, labor }, issues }) => {
     for (const sorg of sorgs) {
       const typed = labor[sorg]?.trim() ?? "";
-      const message = typed === "" ? "required" : "recall_amount_invalid";
+      const message = typed === "" ? "required" : "amount_not_negative";
       if (amountIn(typed) === undefined) issues.push({ code: "custom", message, path: ["labor", sorg], input: typed });
     }
   }),

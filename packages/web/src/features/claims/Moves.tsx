@@ -113,7 +113,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
       ({ resolution, creditAmount }) =>
         isPaid(resolution) && creditAmount.trim() !== "" && creditIn(creditAmount) === undefined,
     );
-    if (unreadable >= 0) return { [`lines.${unreadable}.creditAmount`]: t("recall_amount_invalid") };
+    if (unreadable >= 0) return { [`lines.${unreadable}.creditAmount`]: t("amount_not_negative") };
     const tooFine = lines.findIndex(
       ({ resolution, creditAmount }) => isPaid(resolution) && !hasCurrencyDecimals(creditAmount),
     );

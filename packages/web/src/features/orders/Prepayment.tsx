@@ -4,7 +4,6 @@ import { useReading } from "../../app/reading.ts";
 import { useUser } from "../../app/session.ts";
 import type { ReceiptRowFragment } from "../../gql/graphql.ts";
 import { moneyStyle } from "../../lib/config.ts";
-import { formatMoney } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateText } from "../../ui/DateText.tsx";
@@ -12,6 +11,7 @@ import { ButtonLink } from "../../ui/Link.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Badge } from "../../ui/Status.tsx";
 import { actedFor } from "../customer/index.ts";
+import { OrderedAmount } from "./receipts/OrderedAmount.tsx";
 import { PaymentStep } from "./receipts/PaymentStep.tsx";
 import { ReceiptsDialog } from "./receipts/ReceiptsDialog.tsx";
 import { Rejection } from "./receipts/Rejection.tsx";
@@ -56,7 +56,7 @@ export function Prepayment({ order, onChanged }: PrepaymentProps) {
       <PaymentStep payment={payment} isOffice={isOffice} />
       {payment.orderedAmount != null && (
         <p className="mt-1 text-ink-2">
-          {t("prepayment_ordered", { amount: formatMoney(payment.orderedAmount, moneyStyle(order.currency)) })}{" "}
+          <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />{" "}
           {!isOwed && (
             <>
               {t("prepayment_now")} <Money amount={payment.amount} style={moneyStyle(order.currency)} />

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useUser } from "../../../app/session.ts";
 import { ApprovePaymentDocument, type ReceiptRowFragment, VoidPaymentDocument } from "../../../gql/graphql.ts";
 import { moneyStyle } from "../../../lib/config.ts";
-import { formatMoney } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,6 +15,7 @@ import { Money } from "../../../ui/Money.tsx";
 import { Badge } from "../../../ui/Status.tsx";
 import { StepButtons } from "../../../ui/StepButtons.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { OrderedAmount } from "./OrderedAmount.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { ReceiptFiles } from "./ReceiptFiles.tsx";
 import { ReceiptPreview } from "./ReceiptPreview.tsx";
@@ -78,14 +78,15 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
       )}
     </>
   );
-  const ordered = payment?.orderedAmount != null && (
-    <p>{t("prepayment_ordered", { amount: formatMoney(payment.orderedAmount, moneyStyle(order.currency)) })}</p>
-  );
   const about = (
     <div className="grid gap-2">
       {office?.about}
       <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
-      {ordered}
+      {payment?.orderedAmount != null && (
+        <p>
+          <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />
+        </p>
+      )}
       {payment?.docs
         .filter(({ id }) => asking?.proofs.includes(id))
         .map(({ id, fileName, contentType }) => (
@@ -162,7 +163,11 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
         </p>
-        {ordered}
+        {payment?.orderedAmount != null && (
+          <p>
+            <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />
+          </p>
+        )}
         {rejection && <Rejection rejection={rejection} />}
         {payment && <PaymentStep payment={payment} isOffice={mayVoid || mayApprove || office !== undefined} />}
         <p className="text-ink-2">
