@@ -20,6 +20,8 @@ const site = inject("site");
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
 const HEIGHT = 900;
+/** The width of a tablet, between a desk's and a phone's. */
+const BETWEEN = 768;
 
 interface Look {
   readonly width: number;
@@ -40,7 +42,7 @@ const NORTHLINE: Place = {
   name: "Northline Cycles",
   looks: [
     { width: 1440, prefix: "/en-us", texts: en },
-    { width: 768, prefix: "/de", texts: de },
+    { width: BETWEEN, prefix: "/de", texts: de },
     { width: 390, prefix: "/fr", texts: fr },
   ],
 };
@@ -91,17 +93,12 @@ async function openAll({ context }: Visitor, path: string, place: Place = NORTHL
   );
 }
 
-/** Looks at a row's page in every width, and runs axe in `axeWidths`; `shown` is the row that the site shows in its place. */
-async function look(
-  windows: readonly Window[],
-  path: string,
-  shown: Row,
-  axeWidths: readonly number[] = AXE_WIDTHS,
-): Promise<void> {
+/** Looks at a page in every window; `shown` is the row that the site shows for the path. */
+async function look(windows: readonly Window[], path: string, shown: Row): Promise<void> {
   await Promise.all(
     windows.map(async (window) => {
       await goWithin(window.page, window.prefix + path);
-      await check(window, shown, axeWidths);
+      await check(window, shown);
       const address = new URL(window.page.url()).pathname.replace(window.prefix, "") || "/";
       expect.soft(shown.path === "*" || fits(shown, address), window.page.url()).toBe(true);
     }),
@@ -109,11 +106,7 @@ async function look(
 }
 
 /** What the page of a row must be in every width, whatever it shows. */
-async function check(
-  { page, width, texts, siteName }: Window,
-  row: Row,
-  axeWidths: readonly number[] = AXE_WIDTHS,
-): Promise<void> {
+async function check({ page, width, texts, siteName }: Window, row: Row): Promise<void> {
   const place = `${row.id} at ${width}`;
   await settled(page);
   if (hasPictures) await picture(page, `row-${row.id}-${width}`);
@@ -138,7 +131,7 @@ async function check(
     expect.soft(most, place).toBe(CONTENT[row.layout]);
   }
   expect.soft(await tooWide(page), place).toEqual([]);
-  if (axeWidths.includes(width)) expect.soft(await violations(page), place).toEqual([]);
+  if (AXE_WIDTHS.includes(width)) expect.soft(await violations(page), place).toEqual([]);
 }
 
 /** Values of parameters, by the beginning of a row's id. */
@@ -224,8 +217,9 @@ describe("every page of an administrator", () => {
   test.for(rows.filter((row) => !row.public && !isForeign(row)))(
     "[routing-001] [mobile-001] [mobile-002] [mobile-004] [layout-009] $id",
     async (row) => {
-      // The dealer's walk runs axe on phones for the pages of dealers.
-      await look(pages, pathOf(row, valuesOf(values, row)), row, isOfDealers(row) ? [1440] : AXE_WIDTHS);
+      // The dealer's walk has the other widths of the pages of dealers.
+      const windows = isOfDealers(row) ? pages.filter(({ width }) => width === BETWEEN) : pages;
+      await look(windows, pathOf(row, valuesOf(values, row)), row);
       expect(visitor.noise()).toEqual([]);
     },
   );
@@ -251,7 +245,7 @@ describe("every page of an administrator", () => {
 
 describe("every page of a dealer who acts for nobody else", () => {
   // The administrator's walk has the width between.
-  const place = { ...NORTHLINE, looks: NORTHLINE.looks.filter(({ width }) => width !== 768) };
+  const place = { ...NORTHLINE, looks: NORTHLINE.looks.filter(({ width }) => width !== BETWEEN) };
   let visitor: Visitor;
   let pages: readonly Window[] = [];
   let values: Values = {};
@@ -265,7 +259,7 @@ describe("every page of a dealer who acts for nobody else", () => {
   afterAll(() => visitor.leave());
 
   test.for(rows.filter(isOfDealers))("[routing-001] [layout-009] $id", async (row) => {
-    await look(pages, pathOf(row, valuesOf(values, row)), row, [390]);
+    await look(pages, pathOf(row, valuesOf(values, row)), row);
     expect(visitor.noise()).toEqual([]);
   });
 });
@@ -288,7 +282,7 @@ describe.each(["sales.id", "wim.id"])("every page of the visit forms of %s", (us
     );
     const visits = z.object({ formVisits: z.object({ formVisits: z.array(z.object({ id: z.string() })) }) });
     visit = visits.parse(found).formVisits.formVisits[0]?.id ?? "";
-    const looks = [1440, 768, 390].map((width) => ({ width, prefix: "/id-id", texts: indonesian }));
+    const looks = [1440, BETWEEN, 390].map((width) => ({ width, prefix: "/id-id", texts: indonesian }));
     pages = await openAll(visitor, "/no/such/page", { host: account.host, name: "Sepeda Raya", looks });
   });
   afterAll(() => visitor.leave());

@@ -2,6 +2,7 @@ import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
 import { useSearchParams } from "react-router";
 import { PAGE_SIZES } from "../lib/limits.ts";
 import { useGo, useHere } from "../lib/navigation.ts";
+import { useCommitted } from "../lib/useCommitted.ts";
 
 /** What a list shows, as the address holds it. */
 export interface ListState {
@@ -117,7 +118,8 @@ export function useListState(shape: ListShape): List {
   const [parameters] = useSearchParams();
   const { path } = useHere();
   const go = useGo();
-  const state = readListState(parameters, shape);
+  const shown = useCommitted(parameters.toString());
+  const state = readListState(new URLSearchParams(shown), shape);
   const to = (change: Partial<ListState>) => path + writeListState({ ...state, page: 1, ...change });
   const change = (changed: Partial<ListState>, replace = false) =>
     go(to(changed), { state: { keepScroll: true }, replace });
