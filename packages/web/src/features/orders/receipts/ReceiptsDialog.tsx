@@ -78,15 +78,16 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
       )}
     </>
   );
+  const ordered = payment?.orderedAmount != null && (
+    <p>
+      <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />
+    </p>
+  );
   const about = (
     <div className="grid gap-2">
       {office?.about}
       <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
-      {payment?.orderedAmount != null && (
-        <p>
-          <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />
-        </p>
-      )}
+      {ordered}
       {payment?.docs
         .filter(({ id }) => asking?.proofs.includes(id))
         .map(({ id, fileName, contentType }) => (
@@ -163,11 +164,7 @@ export function ReceiptsDialog({ order, office, onClose, onChanged }: ReceiptsDi
           <Money amount={payment?.amount ?? 0} style={moneyStyle(order.currency)} className="text-lg font-semibold" />
           {look && <Badge tone={look.tone}>{t(look.title)}</Badge>}
         </p>
-        {payment?.orderedAmount != null && (
-          <p>
-            <OrderedAmount amount={payment.orderedAmount} currency={order.currency} />
-          </p>
-        )}
+        {ordered}
         {rejection && <Rejection rejection={rejection} />}
         {payment && <PaymentStep payment={payment} isOffice={mayVoid || mayApprove || office !== undefined} />}
         <p className="text-ink-2">
