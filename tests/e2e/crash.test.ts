@@ -43,10 +43,10 @@ async function prepare(dealer: Dealer, articles: readonly Article[], poNumber: s
   return { dealer, checkout: await dealer.draft(poNumber), lines: await dealer.cart() };
 }
 
-/** A moment is what this is about; nothing else can be waited for. */
+/** A moment is what this is about; nothing else can be waited for. On a slow machine it is long. */
 async function moment(delay: number): Promise<void> {
   const begun = performance.now();
-  await until("the moment has come", () => performance.now() - begun >= delay);
+  await until("the moment has come", () => performance.now() - begun >= delay, 2 * delay + SETTLE_MS);
 }
 
 /**

@@ -81,7 +81,7 @@ it("a search finds settings by their names and values, and whole panels by their
   const field = await screen.findByRole("searchbox", { name: "Search settings" });
   const searchFor = (value: string) => {
     fireEvent.change(field, { target: { value } });
-    fireEvent.submit(field);
+    fireEvent.submit(field.closest("form") ?? document.body);
   };
   searchFor("push notif");
   await waitFor(() => expect(screen.queryByText("Dealers can place orders")).toBeNull());

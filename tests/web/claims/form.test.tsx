@@ -300,7 +300,7 @@ describe("the start of a claim", () => {
     open("/claim/create");
     lookUp(NUMBER);
     await screen.findByRole("link", { name: /Trail 5/ });
-    fireEvent.submit(screen.getByRole("searchbox"));
+    fireEvent.submit(screen.getByRole("searchbox").closest("form") ?? document.body);
     expect(await screen.findByLabelText(/^Day of purchase/)).toBeTruthy();
   });
 });
