@@ -10,7 +10,7 @@ import {
   writeCatalogParams,
 } from "@spoke/web/features/catalog/params.ts";
 import { readListState, writeListState } from "@spoke/web/ui/listState.ts";
-import { pageNumbers, pageWindow } from "@spoke/web/ui/Pagination.tsx";
+import { fewNumbers, pageNumbers, pageWindow } from "@spoke/web/ui/Pagination.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -144,5 +144,15 @@ describe("a list's address", () => {
     expect(pageNumbers(1, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 40]);
     expect(pageNumbers(20, 40)).toEqual([1, 17, 18, 19, 20, 21, 22, 23, 24, 40]);
     expect(pageNumbers(40, 40)).toEqual([1, 32, 33, 34, 35, 36, 37, 38, 39, 40]);
+  });
+
+  it("shows few page links on small screens, and leaves out none that would stand alone between two", () => {
+    const few = (page: number, pages: number) => fewNumbers(page, pageNumbers(page, pages));
+    expect(few(1, 3)).toEqual([1, 2, 3]);
+    expect(few(1, 5)).toEqual([1, 2, 5]);
+    expect(few(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(few(4, 9)).toEqual([1, 4, 9]);
+    expect(few(20, 40)).toEqual([1, 20, 40]);
+    expect(few(40, 40)).toEqual([1, 39, 40]);
   });
 });

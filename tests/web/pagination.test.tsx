@@ -88,3 +88,16 @@ it("a list within a page keeps the focus at its pages, too", async () => {
   press("Next page");
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Page 2"));
 });
+
+it("small screens show where they leave page numbers out", () => {
+  render(
+    <TestRouter initialEntries={["/en-us/order"]}>
+      <Pagination page={1} pages={5} to={(next) => `/order?page=${next}`} />
+    </TestRouter>,
+  );
+  const far = ["Page 3", "Page 4"].map((name) => screen.getByLabelText(name).className);
+  for (const look of far) expect(look).toContain("max-xs:hidden");
+  const gap = screen.getByText("…");
+  expect(gap.className).toContain("xs:hidden");
+  expect(gap.nextElementSibling?.getAttribute("aria-label")).toBe("Page 5");
+});

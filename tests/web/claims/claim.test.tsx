@@ -142,14 +142,14 @@ describe("a claim", () => {
   it("of a colleague can be taken over or freed, and says in words that it waits too long", async () => {
     const assignee = { __typename: "ClaimAssignee", id: "olga", name: "Olga" };
     await open(["menu.change-cust"], { assignee, ageDays: 6 });
-    expect(screen.getByText("6 business days, waits too long")).toBeTruthy();
+    expect(screen.getByText("open for 6 business days, waits too long")).toBeTruthy();
     expect(screen.getByText("Assigned to Olga")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Assign to me" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Unassign" }));
     await waitFor(() => expect(sent("AssignClaim")).toMatchObject({ isMine: false, currentAssignee: "olga" }));
     cleanup();
     await open([], { assignee: null, canAssign: false, ageDays: 6 });
-    expect(screen.getByText("6 business days")).toBeTruthy();
+    expect(screen.getByText("open for 6 business days")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /ssign/ })).toBeNull();
   });
 

@@ -201,11 +201,11 @@ describe("the claim of a bike", () => {
     open("/claim/create/bike");
     await screen.findByText("Photos and files");
     choose("Video", "film.avi", "video/x-msvideo");
-    expect(errorOf(slot("Video"))).toBe("This file type is not accepted. Choose mp4, mov, webm, 3gpp.");
+    expect(errorOf(slot("Video"))).toBe("This file type is not accepted. Choose MP4, MOV, WEBM, or 3GPP.");
     choose("Video", "film.mp4", "video/mp4", 200_000_001);
     expect(errorOf(slot("Video"))).toBe("The file is larger than 200 MB");
     choose("Invoice", "invoice.exe", "application/x-msdownload");
-    expect(errorOf(slot("Invoice"))).toContain("pdf, xlsx, jpeg, png");
+    expect(errorOf(slot("Invoice"))).toContain("PDF, XLSX, JPEG, ");
   });
 
   it("offers a problem by its part, with advice for the photos", async () => {

@@ -104,6 +104,18 @@ describe("a form", () => {
     expect(sent).toEqual([]);
   });
 
+  it("checks a field that is left, and takes its error back as soon as the value is right", async () => {
+    show();
+    type("Mail", "nobody");
+    fireEvent.blur(field("Mail"));
+    await screen.findByText("Email must be valid");
+    type("Mail", "nobody@shop");
+    fireEvent.blur(field("Mail"));
+    await screen.findByText("Email must be valid");
+    type("Mail", "nobody@shop.example");
+    await waitFor(() => expect(screen.queryByText("Email must be valid")).toBeNull());
+  });
+
   it("edits a stored phone number like a new one, behind the country code", () => {
     setConfig({ ...DEFAULT_CONFIG, telpCode: "+49" });
     show({ values: { ...FILLED, phone: "+49 301234567" } });

@@ -1,6 +1,9 @@
 import { isDay, localTime } from "./calendar.ts";
 import { type Language, languageOf } from "./language.ts";
 
+/** The start of an instant in ISO 8601. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
 /** Short names of the months. All of a language have the same length, so that columns of dates align. */
 const MONTHS: Readonly<Record<Language, string>> = {
   "en-US": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -44,5 +47,6 @@ export function instantText(value: string, locale: string, zone: string): string
 
 function dayIn(value: string, zone: string): string | undefined {
   if (isDay(value)) return value;
-  return Number.isNaN(Date.parse(value)) ? undefined : localTime(value, zone).day;
+  // Date.parse would take `2/30/2026` for March 2.
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? localTime(value, zone).day : undefined;
 }

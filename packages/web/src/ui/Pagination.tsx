@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "../lib/i18n.ts";
-import { tv } from "../lib/variants.ts";
+import { cx, tv } from "../lib/variants.ts";
 import { Icon, type IconType } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import { usePagerFocus } from "./usePagerFocus.ts";
@@ -45,6 +45,8 @@ export function Pagination({ page, pages, to, visible = 10, isOpen = false }: Pa
   const { nav, press } = usePagerFocus(page);
   if (pages <= 1) return null;
   const numbers = isOpen ? pageWindow(page, pages, visible) : pageNumbers(page, pages, visible);
+  const few = fewNumbers(page, numbers);
+  const [gaps, fewGaps] = [gapsOf(numbers), gapsOf(few)];
   const step = (target: number, icon: IconType, label: string) =>
     target < 1 || target > pages ? (
       <span aria-hidden="true" className={pageLink({ state: "disabled" })}>
@@ -62,10 +64,17 @@ export function Pagination({ page, pages, to, visible = 10, isOpen = false }: Pa
       className="flex flex-wrap items-center justify-center gap-1 print:hidden"
     >
       {step(page - 1, ChevronLeftIcon, t("page_previous"))}
-      {numbers.map((number, index) => (
+      {numbers.map((number) => (
         <Fragment key={number}>
-          {number - (numbers[index - 1] ?? number - 1) > 1 && (
-            <span aria-hidden="true" className="px-0.5 text-ink-3 max-xs:hidden">
+          {(gaps.includes(number) || fewGaps.includes(number)) && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                "px-0.5 text-ink-3",
+                !fewGaps.includes(number) && "max-xs:hidden",
+                !gaps.includes(number) && "xs:hidden",
+              )}
+            >
               …
             </span>
           )}
@@ -76,7 +85,7 @@ export function Pagination({ page, pages, to, visible = 10, isOpen = false }: Pa
             look="plain"
             aria-label={t("page_number", { page: number })}
             aria-current={number === page ? "page" : undefined}
-            className={pageLink({ state: number === page ? "current" : "other", far: isFar(number, page, numbers) })}
+            className={pageLink({ state: number === page ? "current" : "other", far: !few.includes(number) })}
           >
             {number}
           </Link>
@@ -87,6 +96,18 @@ export function Pagination({ page, pages, to, visible = 10, isOpen = false }: Pa
   );
 }
 
-/** Small screens show the neighbors of a page, and the first and the last page. */
-const isFar = (number: number, page: number, numbers: readonly number[]): boolean =>
-  number !== numbers[0] && number !== numbers.at(-1) && Math.abs(number - page) > 1;
+/** What small screens show of the page numbers: the first, the last, and the page itself, and those that alone would be missing between them. */
+export function fewNumbers(page: number, numbers: readonly number[]): number[] {
+  const at = numbers.indexOf(page);
+  const last = numbers.length - 1;
+  const anchors = [0, at === 0 ? 1 : at, at === last ? last - 1 : at, last].filter(
+    (index) => index >= 0 && index <= last,
+  );
+  return numbers.filter(
+    (_, index) => anchors.includes(index) || (anchors.includes(index - 1) && anchors.includes(index + 1)),
+  );
+}
+
+/** The page numbers before which others are left out. */
+const gapsOf = (numbers: readonly number[]): number[] =>
+  numbers.filter((number, index) => number - (numbers[index - 1] ?? number - 1) > 1);

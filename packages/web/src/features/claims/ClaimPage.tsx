@@ -127,9 +127,11 @@ function Shown({ claim, reload }: ClaimProps) {
               <p className="mt-4 whitespace-pre-line">{claim.customerNotes}</p>
             )}
           </Panel>
-          <Panel title={t("claim_photos")}>
-            <Documents claim={claim} reload={reload} />
-          </Panel>
+          {(claim.docs.length > 0 || claim.additionalDocuments.length > 0 || claim.canAddFiles) && (
+            <Panel title={t("claim_photos")}>
+              <Documents claim={claim} reload={reload} />
+            </Panel>
+          )}
           <Panel title={t("claim_timeline")}>
             <Timeline claim={claim} />
             <Composer claim={claim} reload={reload} />

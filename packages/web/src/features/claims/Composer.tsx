@@ -17,7 +17,7 @@ import { isOffice } from "./status.ts";
 const MAX = 2000;
 
 /** Writes a comment, and says who will read it before it is sent. */
-export function Composer({ claim: { id, custName }, reload }: ClaimProps) {
+export function Composer({ claim: { id, custName, submittedAt }, reload }: ClaimProps) {
   const { t } = useTranslation();
   const office = isOffice(useUser());
   const comment = useAction(CommentOnClaimDocument);
@@ -50,7 +50,7 @@ export function Composer({ claim: { id, custName }, reload }: ClaimProps) {
     ? t("claim_readers_internal")
     : office
       ? t("claim_readers_dealer", { name: custName })
-      : t("claim_readers_office");
+      : t(submittedAt ? "claim_readers_office" : "claim_readers_later");
   return (
     <form onSubmit={send} className="mt-5 grid gap-3 border-t border-line pt-4">
       {office && (

@@ -41,12 +41,12 @@ function State({ entry: { state, until, isLifetime } }: { readonly entry: Entry 
   }
   return (
     <span className="text-bad">
-      {t("claim_coverage_ended")}
-      {until && (
+      {until ? (
         <>
-          {" ("}
-          <DateText value={until} />)
+          {t("claim_coverage_ended_on")} <DateText value={until} />
         </>
+      ) : (
+        t("claim_coverage_ended")
       )}
     </span>
   );

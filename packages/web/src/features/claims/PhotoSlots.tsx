@@ -4,6 +4,7 @@ import { CameraIcon, FileTextIcon, VideoIcon, XIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "../../lib/i18n.ts";
+import { intlLocale } from "../../lib/locale.ts";
 import { cx } from "../../lib/variants.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { errorText } from "../../ui/form/refusal.ts";
@@ -41,7 +42,7 @@ interface PhotoSlotProps {
 }
 
 function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const id = useId();
   const { clearErrors, formState, getFieldState } = useFormContext();
   const [refused, setRefused] = useState<string>();
@@ -57,7 +58,9 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
     // Pictures are converted and reduced before they are sent.
     const isPicture = /^image\/|\.hei[cf]$/i.test(file.type || file.name) && purpose !== "CLAIM_VIDEO";
     if (!isPicture && !types.some((type) => type === file.type))
-      return setRefused(t("claim_file_kind", { kinds: kinds.join(", ") }));
+      return setRefused(
+        t("claim_file_kind", { kinds: new Intl.ListFormat(intlLocale(locale), { type: "disjunction" }).format(kinds) }),
+      );
     if (file.size > maxBytes) return setRefused(t("file_too_large", { megabytes: Math.round(maxBytes / 1_000_000) }));
     setRefused(undefined);
     clearErrors(field);
@@ -130,4 +133,6 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
 }
 
 const extensions = (types: readonly string[]): string[] =>
-  types.map((type) => (type.includes("sheet") ? "xlsx" : (type.split("/")[1] ?? type).replace("quicktime", "mov")));
+  types.map((type) =>
+    (type.includes("sheet") ? "xlsx" : (type.split("/")[1] ?? type).replace("quicktime", "mov")).toUpperCase(),
+  );

@@ -26,13 +26,18 @@ interface FieldState {
 /** A control's tie to the form it stands in. */
 export function useField(name: string): FieldState {
   const { trigger } = useFormContext<FieldValues>();
-  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { field, fieldState, formState } = useController<FieldValues, string>({ name });
+  const { isSubmitted } = formState;
   const value: unknown = field.value;
   return {
     value,
     error: errorText(fieldState.error),
     ref: field.ref,
-    change: field.onChange,
+    change: (next) => {
+      field.onChange(next);
+      // The form checks each change only after it was sent once.
+      if (fieldState.error && !isSubmitted) void trigger(name);
+    },
     blur: () => {
       field.onBlur();
       const isEmpty = value === "" || value === undefined || value === null || (Array.isArray(value) && !value.length);
