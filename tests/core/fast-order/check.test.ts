@@ -56,7 +56,7 @@ describe("[checkout-011] a line of a fast order", () => {
     for (const code of ["GOOD", "QUOTA"]) await shop.stock(code, 100);
     await shop.stock("FEW", 4);
     const lines = [
-      ...[line("GOOD", 2), line("NONE"), line("BLOCKED"), line("NO-PRICE"), line("FEW", 5), line("QUOTA", 4)],
+      ...[line("GOOD", 2), line("NONE"), line("BLOCKED"), line("NO-PRICE"), line("FEW", 5), line("QUOTA", 4), line("")],
       ...[line("GOOD", 3), line("GOOD", 0), line("GOOD", null), line("GOOD", 1.5), line("GOOD", 100_000)],
     ];
     expect(await resultsOf(shop, lines)).toEqual([
@@ -66,6 +66,7 @@ describe("[checkout-011] a line of a fast order", () => {
       "no_price no_price",
       "over_stock over_stock",
       "over_limit over_order_limit",
+      "not_found article_required",
       "duplicate_added",
       "qty_invalid qty_whole",
       "qty_invalid qty_whole",
@@ -76,7 +77,7 @@ describe("[checkout-011] a line of a fast order", () => {
     expect(checked[0]).toMatchObject({ sum: 5, inCart: 0, unitPrice: 100_000, subTotal: 500_000, currency: "EUR" });
     expect(checked[4]).toMatchObject({ allowedQty: 4, problems: [{ values: { available: 4 } }] });
     expect(checked[5]).toMatchObject({ allowedQty: 3, problems: [{ values: { limit: 3 } }] });
-    expect(checked[6]).toMatchObject({ addedTo: 0, problems: [] });
+    expect(checked[7]).toMatchObject({ addedTo: 0, problems: [] });
     expect(total).toBe(500_000);
     expect(await inCart(shop)).toEqual({});
   });

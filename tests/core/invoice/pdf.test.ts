@@ -256,6 +256,7 @@ it("a statement asks for nothing that a payment in the portal waits for", async 
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
   const lines = (pages[0] ?? "").split("\n");
   expect(lines).toEqual(expect.arrayContaining(["350,00", "300,00\u00a0€", "INV1 0490010001"]));
+  expect(pages[0]?.match(/in Zahlung/g)).toHaveLength(1);
 });
 
 it("a statement names installments, and says how to pay what is overdue", async () => {

@@ -3,7 +3,7 @@ import { currencySchema } from "@spoke/core/host/schema.ts";
 import { amountText, countText, dayText, moneyText, renderPdf } from "@spoke/core/pdf";
 import { linesOf, runsOf, settable } from "@spoke/core/pdf/text.ts";
 import { amountOf, setClock } from "@spoke/core/platform";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { readPdf } from "../../support/pdf.ts";
 
 let restore = setClock(() => Date.parse("2026-11-20T08:00:00Z"));
@@ -76,6 +76,28 @@ it("a long table spans pages, each with the header and the page number", async (
   }
   const numbers = pages.join("\n").match(/^I-\d+$/gm);
   expect(numbers).toEqual(rows.map(({ cells }) => cells[0]));
+});
+
+it("columns at the end that fit their cells have room for their figures, which are all of one width", async () => {
+  let gap = 0;
+  await renderPdf({
+    title: "t",
+    lang: "en-US",
+    draw: (sheet) => {
+      const drawn = vi.spyOn(sheet.doc, "text");
+      const end = { width: 1, align: "end", fits: true } as const;
+      const columns = [
+        { title: "Name", width: 1 },
+        { title: "1", ...end },
+        { title: "1", ...end },
+      ];
+      sheet.table({ columns, rows: [{ cells: ["A", "1111", "111 pcs (1 × box of 111)"] }] });
+      const xOf = (text: string) => Number(drawn.mock.calls.find(([shown]) => shown === text)?.[1]);
+      sheet.doc.font("regular").fontSize(8.5);
+      gap = xOf("111 pcs (1 × box of 111)") - xOf("1111") - sheet.doc.widthOfString("1111", { features: ["tnum"] });
+    },
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
 });
 
 it("the same request at the same time produces identical bytes", async () => {

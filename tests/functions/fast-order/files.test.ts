@@ -148,7 +148,7 @@ describe("[capability-005] [checkout-011] a repeat order by file", () => {
       ["C-3", "1", "", "Nicht bestellbar: kein Preis"],
       ["A-1", "1,000.5", "", "Geben Sie eine ganze Zahl ab 1 ein"],
       ["=HYPERLINK(1)", "1", "", "Artikelnummer nicht gefunden"],
-      ["", "7", "", "Artikelnummer nicht gefunden"],
+      ["", "7", "", "Geben Sie eine Artikelnummer ein"],
     ]);
     // What the page accepted since is left out.
     const fewer = await rowsOf((await check(shop, await sheet(rows), "de", "4,6,7,9,10")).file ?? "");

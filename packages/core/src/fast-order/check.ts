@@ -228,12 +228,13 @@ function atCheckout(shop: Shop, line: PricedLine): PricedLine {
 /** The result for a line with an unknown article. */
 function blank({ index, wanted, match }: Line): CheckedLine {
   const isAmbiguous = (match.candidates?.length ?? 0) > 1;
+  const missing = wanted.articleCode.trim() === "" ? "article_required" : "article_not_found";
   return {
     index,
     articleCode: wanted.articleCode,
     qty: wanted.qty ?? null,
     result: isAmbiguous ? "ambiguous" : "not_found",
-    problems: match.article ? [] : [{ message: isAmbiguous ? "article_ambiguous" : "article_not_found" }],
+    problems: match.article ? [] : [{ message: isAmbiguous ? "article_ambiguous" : missing }],
     checkoutProblems: [],
     shortage: null,
     addedTo: null,

@@ -17,6 +17,7 @@ export { ORDER_FILE_BYTES } from "./types.ts";
 const PROBLEM_TEXTS = [
   ...REFUSALS,
   "article_ambiguous",
+  "article_required",
   "out_of_stock",
   "over_arrival_masked",
   "over_stock_least",

@@ -182,9 +182,10 @@ export class Sheet {
     }
   }
 
-  /** The lines of a text that fit into a width. */
-  lines(text: string, width: number, style: Style): string[] {
-    return linesOf(settable(text, this.#faces.has), width, (part) => this.#widthOf(part, style));
+  /** The lines of a text that fit into a width. With `isEnd`, they are measured with tabular figures, as `line` draws them at an end. */
+  lines(text: string, width: number, style: Style, isEnd = false): string[] {
+    const figures = isEnd ? FIGURES : {};
+    return linesOf(settable(text, this.#faces.has), width, (part) => this.#widthOf(part, style, figures));
   }
 
   /** A line from `lines` at a position. With `end`, it is right-aligned with tabular figures. */
@@ -231,11 +232,13 @@ export class Sheet {
 
   /** Places the columns: those that fit their cells first, the others share the rest. */
   #boxes(columns: readonly Column[], rows: readonly Row[]): Box[] {
-    const fitted = columns.map(({ title, fits }, index) => {
+    const fitted = columns.map(({ title, fits, align }, index) => {
       if (!fits) return undefined;
+      const figures = align === "end" ? FIGURES : {};
       const widthOf = (text: string, strong: boolean): number => {
         const style = { size: CELL_SIZE, strong };
-        return Math.max(...this.lines(text, Number.POSITIVE_INFINITY, style).map((line) => this.#widthOf(line, style)));
+        const lines = this.lines(text, Number.POSITIVE_INFINITY, style);
+        return Math.max(...lines.map((line) => this.#widthOf(line, style, figures)));
       };
       const widest = rows.reduce(
         (most, { cells, strong = false }) => Math.max(most, widthOf(cells[index] ?? "", strong)),
@@ -253,10 +256,11 @@ export class Sheet {
     });
   }
 
-  #cellLines(row: Row, { boxes }: Columns): string[][] {
+  #cellLines(row: Row, { boxes, columns }: Columns): string[][] {
     return boxes.map(({ width }, index) => {
       const style = { size: CELL_SIZE, strong: row.strong ?? false };
-      const lines = this.lines(row.cells[index] ?? "", width - 2 * PADDING.side, style);
+      const isEnd = columns[index]?.align === "end";
+      const lines = this.lines(row.cells[index] ?? "", width - 2 * PADDING.side, style, isEnd);
       return lines.length > CELL_LINES ? [...lines.slice(0, CELL_LINES - 1), "…"] : lines;
     });
   }

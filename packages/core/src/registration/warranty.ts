@@ -48,16 +48,15 @@ export async function warrantyPdf(
           { title: t("pdf.warranty.from"), width: 25 },
           { title: t("pdf.warranty.until"), width: 25 },
         ],
-        rows: coverage.map(({ class: name, from, until, isLifetime }) => ({
+        rows: coverage.map(({ class: name, from, until, isLifetime, firstOwnerOnly }) => ({
           cells: [
-            t(`pdf.warranty.${name}`),
+            [t(`pdf.warranty.${name}`), ...(firstOwnerOnly ? [t("pdf.warranty.first_owner")] : [])].join(" · "),
             from ? day(from) : "–",
             isLifetime ? t("pdf.warranty.lifetime") : until ? day(until) : "–",
           ],
         })),
         empty: t("pdf.warranty.none"),
       });
-      if (coverage.some(({ firstOwnerOnly }) => firstOwnerOnly)) sheet.text(t("pdf.warranty.first_owner"));
       sheet.space(14);
       drawQr(sheet, `${siteOrigin(config.host)}/frames?number=${encodeURIComponent(frameNumber)}`);
       sheet.text(t("pdf.warranty.scan"));

@@ -1,7 +1,7 @@
 import { type Addressed, addressLines, customerNumber } from "../customer/index.ts";
 import type { Customer } from "../customer/schema.ts";
 import type { HostConfig, SorgConfig } from "../host/schema.ts";
-import { type Entry, entriesOf } from "../invoice/index.ts";
+import { type Entry, entriesOf, type OpenInvoice } from "../invoice/index.ts";
 import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
 import { isOpenCredit, isOverdue } from "../invoice/open.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
@@ -82,19 +82,17 @@ const MOST_NUMBERS = 4;
 /** How to pay what is overdue, or everything if nothing is; not what a payment in the portal waits for. */
 function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day, locale, issuers }: Writing): void {
   const { currency, creditCust } = group;
-  const all = creditCust.flatMap((payer) => entriesOf(payer));
-  const unpaid = all.filter(({ paymentRequest }) => paymentRequest === undefined);
+  const unpaid = creditCust.flatMap(entriesOf).filter(({ paymentRequest }) => paymentRequest === undefined);
   const overdue = unpaid.filter((entry) => !isOpenCredit(entry) && isOverdue(entry, day));
   const documents = overdue.length > 0 ? overdue : unpaid;
   const amount = sumOf(documents, ({ accountingAmount }) => accountingAmount);
-  const label = unpaid.length < all.length ? "pdf.open" : "pdf.total";
   const numbers = [...new Set(documents.map(({ invoiceNo }) => invoiceNo))].sort();
   const seller = sellerOf(group, issuers)?.seller;
   if (amount <= 0 || !seller?.bank) return;
   drawPayment(sheet, {
     seller,
     amount,
-    amountLabel: t(overdue.length > 0 ? "pdf.overdue" : label),
+    amountLabel: t(overdue.length > 0 ? "pdf.overdue" : "pdf.pay.amount"),
     amountText: moneyText(amount, currency, config.currency, locale),
     currency,
     reference:
@@ -165,11 +163,17 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
   });
 }
 
-/** What an invoice is for: the order. A credit note is due on no day, and belongs to the invoice that it corrects. */
-function subjectOf(entry: Entry, t: Texts): string {
-  if (!isOpenCredit(entry)) return [entry.orderNumber, entry.poNumber].filter(Boolean).join(" · ");
-  const corrected = correctedInvoice(entry);
-  return [t("pdf.credit"), ...(corrected ? [`${t("pdf.credit_note.corrects")} ${corrected}`] : [])].join(" · ");
+/**
+ * What an invoice is for: the order, and whether a payment in the portal waits for its money. A credit note is due on no day, and
+ * belongs to the invoice that it corrects.
+ */
+function subjectOf(entry: OpenInvoice, t: Texts): string {
+  const payment = entry.paymentRequest === undefined ? undefined : t("pdf.being_paid");
+  const corrected = isOpenCredit(entry) ? correctedInvoice(entry) : undefined;
+  const subject = isOpenCredit(entry)
+    ? [t("pdf.credit"), corrected && `${t("pdf.credit_note.corrects")} ${corrected}`]
+    : [entry.orderNumber, entry.poNumber];
+  return [...subject, payment].filter(Boolean).join(" · ");
 }
 
 /** Number of a document, with that of its installment. */

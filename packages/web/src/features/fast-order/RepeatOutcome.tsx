@@ -4,7 +4,7 @@ import { productPath } from "../../app/addresses.ts";
 import { moneyStyle, useConfig } from "../../lib/config.ts";
 import { dayText } from "../../lib/dayText.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
-import { useTranslation } from "../../lib/i18n.ts";
+import { type Translate, useTranslation } from "../../lib/i18n.ts";
 import { cx } from "../../lib/variants.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -44,6 +44,7 @@ const TONES: Readonly<Record<State, Tone>> = {
 /** Outcome of each row of a file, with filters by outcome and actions. */
 export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArrivals }: RepeatOutcomeProps) {
   const { t } = useTranslation();
+  const hasPrices = useDealerPrices();
   const config = useConfig();
   const heading = useRef<HTMLDivElement>(null);
   const [only, setOnly] = useState<"all" | "wrong" | "fine" | "in_cart">("all");
@@ -143,7 +144,7 @@ export function RepeatOutcome({ file, added, adding, onAdd, onCorrect, onForArri
         <FileTotal rows={rows} added={added?.rows} />
         <Table
           label={t("repeat_outcome")}
-          columns={columnsOf(t, stateOf, new Map(rows.map((row) => [row.index, row.row])), (row) => {
+          columns={columnsOf(t, hasPrices, stateOf, new Map(rows.map((row) => [row.index, row.row])), (row) => {
             const arrival = arrivals.get(row.index);
             return arrival && !adding
               ? { arrival, order: () => onForArrivals(new Map([[row.index, arrival]])) }
@@ -195,7 +196,8 @@ interface Offer {
 }
 
 function columnsOf(
-  t: ReturnType<typeof useTranslation>["t"],
+  t: Translate,
+  hasPrices: boolean,
   stateOf: (row: FileRow) => State,
   numbers: ReadonlyMap<number, number>,
   offerOf: (row: FileRow) => Offer | undefined,
@@ -215,7 +217,7 @@ function columnsOf(
       cell: ({ row, articleCode }) => (
         <>
           {row}
-          <span className="wrap-anywhere xs:hidden"> · {articleCode}</span>
+          {articleCode && <span className="wrap-anywhere xs:hidden"> · {articleCode}</span>}
         </>
       ),
     },
@@ -266,10 +268,16 @@ function columnsOf(
       title: t("repeat_notes"),
       cell: (row) => {
         const offer = offerOf(row);
+        const notes = notesOf(row, { t, numbers, hasPrices, isAdded: stateOf(row) === "in_cart" });
+        if (notes.length === 0 && !offer) return undefined;
         return (
           <>
             <ul className="text-xs">
-              <Notes row={row} numbers={numbers} isAdded={stateOf(row) === "in_cart"} />
+              {notes.map(({ text, tone }) => (
+                <li key={text} className={tone}>
+                  {text}
+                </li>
+              ))}
             </ul>
             {offer && (
               <Button size="sm" className="mt-1" onClick={offer.order}>
@@ -283,22 +291,21 @@ function columnsOf(
   ];
 }
 
-interface NotesProps {
-  readonly row: FileRow;
+interface NotesContext {
+  readonly t: Translate;
   readonly numbers: ReadonlyMap<number, number>;
+  readonly hasPrices: boolean;
   /** Whether the row went into the cart: what was there before is no news then. */
   readonly isAdded: boolean;
 }
 
-/** Remark on a row. */
-function Notes({ row, numbers, isAdded }: NotesProps) {
-  const { t } = useTranslation();
-  const hasPrices = useDealerPrices();
+/** Remarks on a row. */
+function notesOf(row: FileRow, { t, numbers, hasPrices, isAdded }: NotesContext) {
   const { problems, addedTo, article, candidates, inCart, sum, result, roundedTo, roundedFrom } = row;
   const to = addedTo === null ? undefined : numbers.get(addedTo);
   const codes = candidates.map(({ article_code, sorgName }) => `${article_code} (${sorgName})`).join(", ");
   const rule = article?.quantityRule;
-  const notes = [
+  return [
     ...(rule && roundedTo !== undefined && roundedFrom !== undefined
       ? [{ text: roundedText(t, rule, roundedFrom, roundedTo), tone: "text-warn" }]
       : problemTexts(problems).map((text) => ({
@@ -314,9 +321,4 @@ function Notes({ row, numbers, isAdded }: NotesProps) {
       : []),
     ...(result === "ok" && inCart > 0 && !isAdded ? [{ text: inCartText(row, t, hasPrices), tone: "text-ink-2" }] : []),
   ];
-  return notes.map(({ text, tone }) => (
-    <li key={text} className={tone}>
-      {text}
-    </li>
-  ));
 }
