@@ -1,5 +1,5 @@
 import MassPage from "@spoke/web/features/admin-users/MassPage.tsx";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientOf, DEALER, Page, signedIn } from "../support.tsx";
 
@@ -83,13 +83,17 @@ describe("[admin-users-009] many users at a time", () => {
 
   it("[errors-015] says what is wrong with the file, and takes no other than .xlsx", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const userErrors = [{ field: "file", message: "column_unknown", values: { column: "Color" } }];
+    const userErrors = [
+      { field: "file", message: "column_unknown", values: { column: "Color", expected: "Name, Email" } },
+    ];
     const refusal = { message: { status: "failed", description: "column_unknown" }, userErrors };
     answer = () => new Response(JSON.stringify(refusal), { status: 400 });
     choose("users.csv");
     expect(await screen.findByText("This file cannot be read. It is damaged, or not an .xlsx file.")).toBeTruthy();
     choose("users.xlsx");
-    await waitFor(() => expect(screen.getByText(/^Color: The file has an unknown column/)).toBeTruthy());
+    expect(
+      await screen.findByText("The column “Color” is unknown or appears twice. Allowed columns: Name, Email"),
+    ).toBeTruthy();
     // The log is for what operators have to repair.
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();

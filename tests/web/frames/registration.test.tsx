@@ -86,7 +86,7 @@ describe("registering a sold bike", () => {
 
   it("gives a phone number of the host's country as an example", async () => {
     type("Phone", "call me");
-    await screen.findByText("Digits only, 17 at most, such as +4981234567");
+    await screen.findByText("Digits only, 17 at most, such as 03012345678");
     expect(phoneExample("+62")).toBe("081234567890");
   });
 });

@@ -57,7 +57,7 @@ function reasonOf({ field, message, values = {} }: Errors[number]): string {
   const listed: NonNullable<RefusedField["values"]> = Object.entries(values).map(([name, value]) => ({ name, value }));
   const text = ruleText(message, listed);
   const column = headingOf(field) || values.column;
-  return column ? `${column}: ${text}` : text;
+  return column && values.expected === undefined ? `${column}: ${text}` : text;
 }
 
 /** Translation keys of the columns in their order. The server accepts these headings in every language. */

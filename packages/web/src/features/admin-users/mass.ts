@@ -83,7 +83,9 @@ export function readMass(body: unknown): MassResult {
 
 /** A fault with the column that it is about. */
 export function faultText({ column, message, values = [] }: MassFault): string {
-  const about = column || values.find(({ name }) => name === "column")?.value;
+  const named = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  // A text with the columns that are allowed names the column, too.
+  const about = named.expected === undefined && (column || named.column);
   const text = ruleText(message, values);
   return about ? `${about}: ${text}` : text;
 }

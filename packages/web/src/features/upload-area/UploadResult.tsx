@@ -127,7 +127,7 @@ function Outcome({ upload, stored, onCorrected, onChanged }: OutcomeProps) {
             )
           }
         >
-          {refusalText(log, t)}
+          {refusalText(log)}
         </Notice>
       ) : (
         <>

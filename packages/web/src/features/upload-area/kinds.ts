@@ -36,13 +36,6 @@ export const STATES: Readonly<
 export const isUnderWay = ({ state }: Pick<RowsUploadRowFragment, "state">): boolean =>
   state === "checking" || state === "importing";
 
-/** Why a file was refused, with the columns that it may have if those were the reason; empty if it was not. */
-export function refusalText({ message, values }: RowsUploadRowFragment["log"], t: Translate): string {
-  if (!message) return "";
-  const named = Object.fromEntries(values.map(({ name, value }) => [name, value]));
-  if (named.column && named.expected) {
-    if (message === "column_unknown") return t("rows_column_unknown", named);
-    if (message === "column_missing") return t("rows_column_missing", named);
-  }
-  return ruleText(message, values);
-}
+/** Why a file was refused; empty if it was not. */
+export const refusalText = ({ message, values }: RowsUploadRowFragment["log"]): string =>
+  message ? ruleText(message, values) : "";

@@ -104,7 +104,7 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
         <Badge tone={stateOf(row).tone} dot>
           {t(stateOf(row).text)}
         </Badge>
-        {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log, t)}</p>}
+        {log.message && <p className="max-w-prose py-1 text-xs break-words">{refusalText(log)}</p>}
       </>
     ),
   },

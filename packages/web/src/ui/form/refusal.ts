@@ -1,5 +1,5 @@
 import { getConfig } from "../../lib/config.ts";
-import { isMessageKey, serverText } from "../../lib/i18n.ts";
+import { isMessageKey, type MessageKey, serverText } from "../../lib/i18n.ts";
 
 /** What a mutation answers (1 §8), whatever else it answers besides. */
 export interface Answer {
@@ -17,18 +17,30 @@ export interface RefusedField {
 /** Type of an error that came from the server: its message is a text already. */
 export const SERVER = "server";
 
+/** Texts about a file's columns that name the column and those that the file may have. */
+const COLUMN_TEXTS: Readonly<Record<string, MessageKey>> = {
+  column_unknown: "rows_column_unknown",
+  column_missing: "rows_column_missing",
+};
+
 /** The text for the key of a rule or of the server; unknown keys read as an invalid value. */
 export function ruleText(key: string, values: RefusedField["values"] = []): string {
   const example = key === "valid_phone" ? [["example", phoneExample(getConfig().telpCode)]] : [];
   const fill = Object.fromEntries([...example, ...values.map(({ name, value }) => [name, value])]);
+  const names = fill.column !== undefined && fill.expected !== undefined ? COLUMN_TEXTS : {};
   // An empty field reads alike, whichever rule refuses it.
-  const shown = key === "not_empty" ? "required" : key;
+  const shown = key === "not_empty" ? "required" : (names[key] ?? key);
   return serverText(isMessageKey(shown) ? shown : "invalid_value", fill);
 }
 
+const PHONE_EXAMPLES: Readonly<Record<string, string>> = {
+  "+1": "2025550123",
+  "+49": "03012345678",
+  "+62": "081234567890",
+};
+
 /** A number as it may be typed in the country of the host. */
-export const phoneExample = (telpCode: string): string =>
-  telpCode === "+62" ? "081234567890" : `${telpCode.replace(/^\+?/, "+")}81234567`;
+export const phoneExample = (telpCode: string): string => PHONE_EXAMPLES[telpCode.replace(/^\+?/, "+")] ?? "81234567";
 
 /** Why something was refused, in words; never empty. */
 export function reasonsOf({ message, userErrors }: Answer): readonly string[] {
