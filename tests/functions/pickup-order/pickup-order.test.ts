@@ -1,7 +1,8 @@
 import { order as orderOf } from "@spoke/core/order";
 import { pickupOrderMoved } from "@spoke/events";
 import { describe, expect, it } from "vitest";
-import { eventsSoFar } from "../../builders/store.ts";
+import { article, itemOf } from "../../builders/catalog-articles.ts";
+import { eventsSoFar, store } from "../../builders/store.ts";
 import { erpConfirms, erpDelivers } from "../../core/order/erp.ts";
 import {
   arrives,
@@ -66,6 +67,23 @@ describe("click and collect", () => {
     const ready = mails().find(({ subject }) => subject.includes(`${id} liegt`));
     for (const text of [code ?? "?", "Dock 1", "24103 Kiel", "Mo–Sa 10:00–18:00", "1 × Helmet"])
       expect(ready?.text).toContain(text);
+  });
+
+  it("its history calls an item as the order does: in the language of the user, not of the consumer", async () => {
+    const shop = await pickupShop();
+    await store(itemOf(article("A", { sorg: shop.sorg, name: { "en-US": "Road helmet", de: "Rennradhelm" } })));
+    const id = await arrives(shop);
+    await mark(shop, id, [READY("1")]);
+    const query =
+      "query ($orderId: ID!) { clickCollectOrder(orderId: $orderId) { details { name } histories { kind item } } }";
+    for (const [locale, name] of [
+      ["en-US", "Road helmet"],
+      ["de", "Rennradhelm"],
+    ] as const) {
+      const { clickCollectOrder } = await ask(shop, query, { orderId: id }, { locale });
+      expect(clickCollectOrder.details[0]).toMatchObject({ name });
+      expect(clickCollectOrder.histories).toContainEqual(expect.objectContaining({ kind: "set-aside", item: name }));
+    }
   });
 
   it("[click-collect-002] the status is changed by the order's id and a status, once, and only where it is possible", async () => {

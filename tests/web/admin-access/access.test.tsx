@@ -129,7 +129,7 @@ describe("[admin-users-010] roles", () => {
     const builtIn = role("shop", { builtIn: true, editable: false });
     show("/admin/roles/edit/shop", undefined, builtIn);
     expect(await screen.findByText(/^You cannot change built-in roles/)).toBeTruthy();
-    expect(screen.getByText(/^12 users have this, on shop\.example/)).toBeTruthy();
+    expect(screen.getByText(/^12 users have this role on shop\.example/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
     expect(box(/page\.catalog/).disabled).toBe(true);
     expect(screen.queryByText(/^Permissions with a lock/)).toBeNull();

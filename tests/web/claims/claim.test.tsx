@@ -150,6 +150,9 @@ describe("a claim", () => {
     cleanup();
     await open([], { assignee: null, canAssign: false, ageDays: 6 });
     expect(screen.getByText("open for 6 business days")).toBeTruthy();
+    cleanup();
+    await open([], { assignee: null, canAssign: false, ageDays: 0 });
+    expect(screen.getByText("open for less than 1 business day")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /ssign/ })).toBeNull();
   });
 

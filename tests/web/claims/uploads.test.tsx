@@ -212,7 +212,7 @@ it("the form says how long an answer about the bike usually takes, as its claim 
   frames = [bike];
   await open();
   expect(await screen.findByText("Usually answered within 3 business days")).toBeTruthy();
-  expect(named("ClaimAnswerDays")).toEqual([{ sorg: "U001", brand: "Veloria", articleCode: "A-1" }]);
+  expect(named("ClaimAnswerDays")).toEqual([{ sorg: "U001", articleCode: "A-1" }]);
 });
 
 it("the start of a claim says what the dealer does, and how long an answer usually takes", async () => {

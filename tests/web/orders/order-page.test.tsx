@@ -169,6 +169,7 @@ it("pieces that were canceled look so, a day that has passed is late, and shippe
   // The change is the cancellation, which is listed.
   expect(progress.getByText("Cancellation accepted")).toBeTruthy();
   expect(progress.queryByText("Order changed")).toBeNull();
+  expect(progress.getByText(/: 2 canceled$/)).toBeTruthy();
   const open = progress.getByText("4 pieces still open").closest("li")?.textContent;
   expect(open).toContain("2 × Late, was expected on 02 Jan 2020");
   expect(open).toContain("2 × expected delivery 02 Jan 2099");

@@ -45,6 +45,7 @@ describe("receipts", () => {
     expect(await table.findByText("0490010004")).toBeTruthy();
     expect(table.getByText(/^Waiting for \d+ days$/)).toBeTruthy();
     expect(table.queryByRole("columnheader", { name: "Upload by" })).toBeNull();
+    expect(table.getByRole("columnheader", { name: "Total with tax" })).toBeTruthy();
     // The questions repeat what they are about, with the proof.
     await open();
     for (const what of ["Request another proof", "Approve payment"]) {

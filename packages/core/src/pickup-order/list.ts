@@ -113,5 +113,11 @@ export const pickupOrder = action({
   run: ({ id }): Promise<PickupOrder> => ownPickupOrder(id),
 });
 
-/** History of a pickup order that the caller has read, oldest first. */
-export const pickupEventsOf = ({ id }: Pick<PickupOrder, "id">): Promise<PickupEvent[]> => readPickupEvents(id);
+/** History of a pickup order that the caller has read, oldest first, with the items called as the order calls them. */
+export async function pickupEventsOf({ id, lines }: Pick<PickupOrder, "id" | "lines">): Promise<PickupEvent[]> {
+  const names = new Map(lines.map(({ lineNo, name }) => [lineNo, name]));
+  return (await readPickupEvents(id)).map((event) => {
+    const item = (event.lineNo !== undefined && names.get(event.lineNo)) || event.item;
+    return item === undefined ? event : { ...event, item };
+  });
+}

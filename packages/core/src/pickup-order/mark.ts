@@ -62,7 +62,7 @@ export function marked(before: PickupOrder, { details }: Shipment): Marked {
     }
     const added = total - setAsideOf(line);
     if (added <= 0) continue;
-    happened.push({ kind: "set-aside", qty: added, item: line.name });
+    happened.push({ kind: "set-aside", qty: added, item: line.name, lineNo: line.lineNo });
     lines = lines.map((other) => (other === line ? setAside(line, total) : other));
   }
   if (errors.length > 0) throw new Refusal("invalid", "invalid_input", errors);

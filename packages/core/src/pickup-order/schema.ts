@@ -138,8 +138,9 @@ export const pickupEventSchema = z.object({
   orderNumber: z.string().optional(),
   /** Pieces. */
   qty: z.int().optional(),
-  /** Name of the item. */
+  /** Name of the item in the language of the consumer. */
   item: z.string().optional(),
+  lineNo: z.int().optional(),
 });
 export type PickupEvent = z.output<typeof pickupEventSchema>;
 

@@ -61,7 +61,7 @@ function Setup({ settings }: { settings: Settings }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Notice>
-        {t("host_read_only")} <Link to="/admin/feeds">{t("title_admin_feeds")}</Link>
+        {t("host_read_only")} <Link to="/admin/feeds">{t("title_admin_feeds")}</Link>.
         <span className="block">{t("host_rules_about")}</span>
       </Notice>
       <SearchField label={t("host_search")} value={search} onSearch={setSearch} className="max-w-md" />

@@ -11,7 +11,11 @@ interface AgeProps {
 export function Age({ claim: { ageDays, status } }: AgeProps) {
   const { t } = useTranslation();
   const office = isOffice(useUser());
-  const text = t(status.category === "closed" ? "claim_age_closed" : "claim_age_days", { count: ageDays });
+  const isClosed = status.category === "closed";
+  const text =
+    ageDays === 0
+      ? t(isClosed ? "claim_age_closed_new" : "claim_age_new")
+      : t(isClosed ? "claim_age_closed" : "claim_age_days", { count: ageDays });
   if (!office || !isLate(status.category, ageDays)) return <span>{text}</span>;
   return (
     <span className="font-medium text-warn">

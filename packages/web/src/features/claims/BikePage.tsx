@@ -83,7 +83,7 @@ function BikeFields({ files }: { readonly files: SlotFiles }) {
       <ProblemFields articleCode={frame?.articleCode ?? ""} kind="Bike" />
       <EvidenceFields slots={withIdCard(slots, hasConsumer(consumer))} required={required} files={files} />
       <DetailFields />
-      {frame && <AnswerTime sorg={frame.sorg} brand={frame.brand} articleCode={frame.articleCode} />}
+      {frame && <AnswerTime sorg={frame.sorg} articleCode={frame.articleCode} />}
     </>
   );
 }

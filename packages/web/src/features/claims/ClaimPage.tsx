@@ -41,7 +41,13 @@ export default function ClaimPage() {
   const title = t("title_claim_id");
   if (!data?.claimV2)
     return error ? (
-      <FormUnavailable error={error} onRetry={() => void refetch()} backTo="/claim" backLabel={t("title_claim")} />
+      <FormUnavailable
+        error={error}
+        onRetry={() => void refetch()}
+        backTo="/claim"
+        backLabel={t("title_claim")}
+        absentTitle={t("claim_not_found")}
+      />
     ) : (
       <FormSkeleton title={title} />
     );

@@ -91,6 +91,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isApproval = move === "approved" || move === "partly-approved";
+  const isQuestion = office && move === "information-needed";
   // There is nothing to explain when the office begins to work on a claim.
   const isStart = office && move === "in-review";
   const [lines, setLines] = useState<readonly Decided[]>(() =>
@@ -235,7 +236,9 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
             <p>{t("claim_start_review_text")}</p>
           ) : (
             <TextArea
-              label={t(isApproval || !needsReason ? "claim_move_comment" : "claim_reason")}
+              label={t(
+                isApproval || !needsReason ? "claim_move_comment" : isQuestion ? "claim_question" : "claim_reason",
+              )}
               required={needsReason}
               value={reason}
               rows={3}

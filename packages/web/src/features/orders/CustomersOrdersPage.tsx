@@ -28,7 +28,10 @@ function columns(t: Translate): readonly Column<Row>[] {
     tableFrom: "xl",
   };
   const customer = [customerNumberColumn<Row>(t), customerColumn<Row>(t)];
-  const all = [number, ...customer, date, narrowPo, placedBy, status, ...expectedColumns(t), ...totalColumns(t, total)];
+  // Proofs of payment of the same orders are about the total with tax.
+  const beforeTax = total && { ...total, title: t("total_before_tax") };
+  const totals = totalColumns(t, beforeTax);
+  const all = [number, ...customer, date, narrowPo, placedBy, status, ...expectedColumns(t), ...totals];
   return all.filter((column) => column !== undefined);
 }
 

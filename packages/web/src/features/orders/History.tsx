@@ -82,6 +82,7 @@ const stepsOf = ({ history }: OrderDetail): readonly Step[] =>
 
 function Change({ step, line: { from, to, date } }: { step: Step; line: Step["lines"][number] }) {
   const { t } = useTranslation();
+  if (step.what === "cancel_accepted") return t("order_canceled_pieces", { count: from - to });
   if (step.what.startsWith("cancel_")) return t("order_cancel_pieces", { count: from - to });
   if (step.what === "shipped") return t("order_step_pieces", { count: to - from });
   const missing = from - to;

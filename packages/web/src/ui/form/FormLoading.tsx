@@ -38,17 +38,19 @@ interface FormUnavailableProps {
   readonly onRetry: () => void;
   readonly backTo: string;
   readonly backLabel: string;
+  /** Title where there is no such thing. */
+  readonly absentTitle?: string;
 }
 
 /** Replaces a form whose data does not exist or could not be loaded. */
-export function FormUnavailable({ error, onRetry, backTo, backLabel }: FormUnavailableProps) {
+export function FormUnavailable({ error, onRetry, backTo, backLabel, absentTitle }: FormUnavailableProps) {
   const { t } = useTranslation();
   const isAbsent = !error || isAbsence(error);
   return (
     <EmptyState
       page
       kind={isAbsent ? "no-data" : "went-wrong"}
-      {...(isAbsent && { title: t("not_found") })}
+      {...(isAbsent && { title: absentTitle ?? t("not_found") })}
       action={
         <>
           {!isAbsent && <Button onClick={onRetry}>{t("try_again")}</Button>}

@@ -43,10 +43,11 @@ export default listPage({
   countIsMinimum: ({ proofsToCheck }) => proofsToCheck.info.countIsMinimum,
   keyOf: ({ order_no }) => order_no,
   columns: ({ t }) => {
+    const titles: Readonly<Record<string, string>> = { date: t("proof_ordered"), amount: t("tax_total") };
     // The dealer has uploaded the proof: until when they had to does not matter here.
     const [order, ...others] = receiptColumns(t)
       .filter(({ id }) => id !== "due")
-      .map((column) => (column.id === "date" ? { ...column, title: t("proof_ordered") } : column));
+      .map((column) => ({ ...column, title: titles[column.id] ?? column.title }));
     return [
       ...(order ? [order] : []),
       customerColumn<ProofRowFragment>(t),

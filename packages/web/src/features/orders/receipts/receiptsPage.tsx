@@ -69,7 +69,9 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       title: t("receipt_until"),
       type: "day",
       tableFrom: "lg",
-      value: ({ orderPayment }) => orderPayment?.expiredDate,
+      // The day is for those who have to upload a proof.
+      value: ({ orderPayment }) =>
+        orderPayment?.paymentStatus?.id === "waiting" ? orderPayment.expiredDate : undefined,
     },
     {
       id: "status",
