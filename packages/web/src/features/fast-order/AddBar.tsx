@@ -64,26 +64,34 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
       aria-label={t("summary")}
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-line bg-surface px-4 py-3 shadow-pop xs:mx-0 xs:rounded-lg"
     >
-      <p className="tabular text-ink-2" aria-live="polite">
-        {t("fast_ready", { count: ready })}
-        {fine > ready && ` · ${t("fast_short", { count: fine - ready })}`}
+      <p className="tabular min-w-0 text-ink-2 max-xs:flex-1" aria-live="polite">
+        {[
+          ...(ready > 0 || fine === 0 ? [t("fast_ready", { count: ready })] : []),
+          ...(fine > ready ? [t("fast_short", { count: fine - ready })] : []),
+        ].join(" · ")}
       </p>
       {bad.length > 0 && (
-        <Button kind="ghost" size="sm" icon={TriangleAlertIcon} onClick={toNext}>
+        <Button
+          kind="ghost"
+          size="sm"
+          icon={TriangleAlertIcon}
+          onClick={toNext}
+          className="max-xs:order-2 max-xs:-ml-3"
+        >
           {t("fast_wrong", { count: bad.length })}
         </Button>
       )}
       {reducible.length > 0 && (
-        <Button size="sm" onClick={onTakePossible}>
+        <Button size="sm" onClick={onTakePossible} className="max-xs:order-2">
           {t(reductionText(reducible), { count: reducible.length })}
         </Button>
       )}
       {arrivals.size > 0 && (
-        <Button size="sm" onClick={() => onForArrivals(arrivals)}>
+        <Button size="sm" onClick={() => onForArrivals(arrivals)} className="max-xs:order-2">
           {t("fast_for_arrivals", { count: arrivals.size })}
         </Button>
       )}
-      <p className="ml-auto text-lg font-semibold">
+      <p className="ml-auto text-lg font-semibold empty:hidden max-xs:order-3 max-xs:ml-0 max-xs:w-full">
         {total !== null && currency && (
           <>
             {t("total")} <Money amount={total} style={moneyStyle(currency)} />{" "}
@@ -91,8 +99,14 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-2 max-xs:w-full">
-        <Button kind="ghost" disabled={filled.length === 0 || adding} onClick={onClear}>
+      {/* On phones, what clears the rows stands beside their state, away from what adds them. */}
+      <div className="flex flex-wrap gap-2 max-xs:contents">
+        <Button
+          kind="ghost"
+          disabled={filled.length === 0 || adding}
+          onClick={onClear}
+          className="max-xs:order-1 max-xs:-my-2 max-xs:-mr-4"
+        >
           {t("fast_clear")}
         </Button>
         <Button
@@ -101,7 +115,7 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
           busy={adding}
           disabled={filled.length === 0 || (!isChecking && fine === 0)}
           onClick={onAdd}
-          className="max-xs:flex-auto"
+          className="max-xs:order-4 max-xs:w-full"
         >
           {isChecking || fine === 0 ? t("fast_add_all") : t("fast_add", { count: fine })}
         </Button>

@@ -9,7 +9,8 @@ import { dayText } from "../../lib/dayText.ts";
 import { useDealerPrices } from "../../lib/dealerPrices.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { type Translate, useTranslation } from "../../lib/i18n.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { cx } from "../../lib/variants.ts";
+import { Icon, type IconType } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Status.tsx";
 import { problemTexts, roundedText } from "../cart/index.ts";
@@ -49,6 +50,20 @@ interface Rounded {
 /** Why the quantity of a line was changed: all pieces of the article together are sold in full steps. */
 const roundedLineText = (t: Translate, { rule, from, own, total = own }: Rounded): string =>
   total > own ? t("fast_rounded_sum", { qty: own, sum: total }) : roundedText(t, rule, from, own);
+
+interface RemarkProps {
+  readonly icon: IconType;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A text behind an icon, however many lines it needs, with buttons. */
+const Remark = ({ icon, className, children }: RemarkProps) => (
+  <p className={cx("flex items-start gap-x-1.5 text-xs font-medium", className)}>
+    <Icon icon={icon} size={16} />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">{children}</span>
+  </p>
+);
 
 /** The article of the line and its problems, with one-click corrections where possible. */
 export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProps) {
@@ -99,8 +114,7 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
         </p>
       ))}
       {problemTexts(problems).map((text, index) => (
-        <p key={text} className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-bad">
-          <Icon icon={TriangleAlertIcon} size={16} />
+        <Remark key={text} icon={TriangleAlertIcon} className="text-bad">
           {text}
           {index === 0 &&
             choices.map((qty) => (
@@ -108,17 +122,16 @@ export function LineState({ id, line, addedTo, isTyping, onType }: LineStateProp
                 {t("fast_take", { count: qty })}
               </Choice>
             ))}
-        </p>
+        </Remark>
       ))}
       {isFine &&
         shortTexts(current, t).map((text) => (
-          <p key={text} className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warn">
-            <Icon icon={InfoIcon} size={16} />
+          <Remark key={text} icon={InfoIcon} className="text-warn">
             {text}
             {shipping !== undefined && (
               <Choice onChoose={() => onType({ qty: String(shipping) })}>{t("fast_take", { count: shipping })}</Choice>
             )}
-          </p>
+          </Remark>
         ))}
       {article && !isTyping && canBeWaitedFor(current) && <WaitButton product={article} look="cell" />}
       {(arrival || line.expectedDate) && (
