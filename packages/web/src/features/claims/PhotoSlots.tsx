@@ -47,6 +47,9 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
   const { clearErrors, formState, getFieldState } = useFormContext();
   const [refused, setRefused] = useState<string>();
   const [item] = files.items(slot);
+  /** The preview of a file that is no picture, whatever its name says. */
+  const [unreadable, setUnreadable] = useState<string>();
+  const preview = item?.preview === unreadable ? undefined : item?.preview;
   const field = `attachments.${slot}`;
   const error = refused ?? item?.error ?? errorText(getFieldState(field, formState).error);
   const title = t(SLOT_TITLES[slot]);
@@ -76,8 +79,13 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
           error ? "border-bad" : shown ? "border-line-strong" : "border-dashed border-control hover:bg-sunken",
         )}
       >
-        {item?.preview ? (
-          <img src={item.preview} alt="" className="col-start-1 row-start-1 size-full object-cover" />
+        {preview ? (
+          <img
+            src={preview}
+            alt=""
+            className="col-start-1 row-start-1 size-full object-cover"
+            onError={() => setUnreadable(preview)}
+          />
         ) : (
           <span className="col-start-1 row-start-1 grid justify-items-center gap-1.5 px-2 text-ink-2">
             <Icon icon={icon} />
@@ -87,7 +95,7 @@ function PhotoSlot({ slot, required, files, stored }: PhotoSlotProps) {
         <span
           className={cx(
             "col-start-1 row-start-1 w-full self-end px-2 py-1.5 font-medium",
-            item?.preview ? "bg-surface/90 text-ink" : "text-ink",
+            preview ? "bg-surface/90 text-ink" : "text-ink",
           )}
         >
           {title}
