@@ -1,6 +1,6 @@
 import { routes } from "@spoke/web/app/routes.ts";
 import { trailFrom } from "@spoke/web/app/routing.tsx";
-import { customersListOf, isInOwnOrder, listAddress, neighborsOf } from "@spoke/web/ui/lastList.ts";
+import { customersListOf, isInOwnOrder, listAddress, listPagesAround, neighborsOf } from "@spoke/web/ui/lastList.ts";
 import { beforeEach, expect, it } from "vitest";
 
 const remember = (value: unknown) => sessionStorage.setItem("last-list", JSON.stringify(value));
@@ -17,6 +17,15 @@ it("finds the pages before and after a page of the list", () => {
   expect(neighborsOf("/order/2")).toEqual({ previous: "/order/1", next: "/order/3" });
   expect(neighborsOf("/order/1")).toEqual({ next: "/order/2" });
   expect(neighborsOf("/order/9")).toEqual({});
+});
+
+it("leads from the first and the last row of a page to the pages of the list beside it", () => {
+  remember({ path: "/claim", search: "?view=open&page=2", hrefs: ["/claim/1", "/claim/2", "/claim/3"], pages: 3 });
+  expect(listPagesAround("/claim/1")).toEqual({ previous: "/claim?view=open&page=1" });
+  expect(listPagesAround("/claim/2")).toEqual({});
+  expect(listPagesAround("/claim/3")).toEqual({ next: "/claim?view=open&page=3" });
+  remember({ path: "/claim", search: "", hrefs: ["/claim/1"], pages: 1 });
+  expect(listPagesAround("/claim/1")).toEqual({});
 });
 
 it("leads from a row of a list of several customers back to that list, and to the other rows", () => {

@@ -54,7 +54,8 @@ const counted = {
     },
   ],
 };
-const UPLOADS = [unknownColumn, passing, stored, again, hopeless, counted];
+const named = { ...again, id: "u7", fileName: "sales-old_form.xlsx" };
+const UPLOADS = [unknownColumn, passing, stored, again, hopeless, counted, named];
 
 beforeEach(() => signedIn({ ...DEALER, scopes: ["page.upload-area"] }));
 afterEach(cleanup);
@@ -92,6 +93,12 @@ it("shows in the list why a file was refused, and counts no rows of it", async (
   expect(within(list).getByText("stock.xlsx").closest("tr")?.lastElementChild?.textContent?.trim()).toBe("1");
   expect(within(list).getByRole("button", { name: /^\d+ · Save refused rows of stock\.xlsx$/ })).toBeTruthy();
   expect(container.querySelectorAll("button button, a button, button a")).toHaveLength(0);
+});
+
+it("a long file name breaks at its signs and before its ending", async () => {
+  const { list } = await show();
+  const name = within(list).getByText("sales-old_form.xlsx");
+  expect(name.innerHTML).toBe("sales-<wbr>old_<wbr>form.<wbr>xlsx");
 });
 
 it("does not say that there are no uploads while the first one is on its way", async () => {

@@ -24,7 +24,9 @@ test("the history of a recall shows what the office did and changed, and nothing
   await inOffice(() => createRecall({ number, ...recallInput(shop.sorg) }));
   const { version: drafted } = await inOffice(() => recall({ number }));
   const input = recallInput(shop.sorg, { minutes: 90, instruction: "Replace fork and stem" });
-  await inOffice(() => updateRecall({ number, version: drafted, ...input }));
+  const { version: changed } = await inOffice(() => updateRecall({ number, version: drafted, ...input }));
+  // Saved again as it is: no entry.
+  await inOffice(() => updateRecall({ number, version: changed, ...input }));
   await background.check(number);
   const { version } = await inOffice(() => recall({ number }));
   await inOffice(() => publishRecall({ number, version }));

@@ -113,11 +113,27 @@ describe("the frames that a recall affects", () => {
   test("a range of unlike numbers is refused at its field, and so is a recall of nothing", async () => {
     const unlike = { articles: [], ranges: [{ from: "WTU100", to: "WTU1000" }] };
     const refused = await refusalOf(as(() => createRecall({ number, ...recallInput(shop.sorg, unlike) }), office()));
-    expect(refused?.errors).toEqual([{ field: "ranges.0.to", message: "recall_range_pattern" }]);
+    const values = { line: "WTU100 – WTU1000" };
+    expect(refused?.errors).toEqual([{ field: "ranges.0.to", message: "recall_range_pattern", values }]);
     const empty = await refusalOf(
       as(() => createRecall({ number, ...recallInput(shop.sorg, { articles: [] }) }), office()),
     );
     expect(empty?.errors).toEqual([{ field: "articles", message: "recall_scope_required" }]);
+  });
+
+  test("a line that is no frame number is named", async () => {
+    const ranges = [
+      { from: frameNumber(1), to: frameNumber(1) },
+      { from: "ABC", to: "ABC" },
+      { from: frameNumber(2), to: "TBD" },
+    ];
+    const refused = await refusalOf(
+      as(() => createRecall({ number, ...recallInput(shop.sorg, { ranges }) }), office()),
+    );
+    expect(refused?.errors).toEqual([
+      { field: "ranges.1.from", message: "recall_range_number", values: { line: "ABC" } },
+      { field: "ranges.2.to", message: "recall_range_number", values: { line: "TBD" } },
+    ]);
   });
 
   test("frames that arrive after the recall are caught, and follow the dealer they are shipped to", async () => {

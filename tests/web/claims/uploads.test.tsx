@@ -114,11 +114,12 @@ describe("photos of a claim", () => {
 
   it("show an icon and the name of what is no picture, whatever its name says", async () => {
     await open();
+    const bike = place("Full bike");
     choose("Full bike");
     const preview = () => document.querySelector('img[src="blob:preview"]');
     await waitFor(() => fireEvent.error(preview() ?? expect.fail("no preview")));
     await waitFor(() => expect(preview()).toBeNull());
-    expect(place("Full bike").getByText("Full bike.png")).toBeTruthy();
+    expect(bike.getByText("Full bike.png")).toBeTruthy();
   });
 
   it("that are still on their way when the form is sent are waited for", async () => {

@@ -31,6 +31,8 @@ const OVERLAP = {
 let stored: readonly { readonly number: string; readonly [field: string]: unknown }[];
 const deleted: unknown[] = [];
 const updated: Readonly<Record<string, unknown>>[] = [];
+/** What a change of a draft is refused with. */
+let refusing: object | undefined;
 const SITE = {
   __typename: "MerchantConfig",
   sorg: "U001",
@@ -59,7 +61,7 @@ const client = () =>
         return { recall: stored[0], configs: [SITE] };
       case "UpdateRecall":
         updated.push(variables);
-        return { updateRecall: saved("success_save") };
+        return { updateRecall: refusing ?? saved("success_save") };
       case "ReviseRecall":
         updated.push(variables);
         return { reviseRecall: saved("success_save") };
@@ -103,6 +105,7 @@ const client = () =>
 
 beforeEach(async () => {
   updated.length = 0;
+  refusing = undefined;
   stored = [recall("R-1", "draft"), recall("R-2", "published")];
   await signedIn({ ...DEALER, scopes: [...DEALER.scopes, "recall.cu"] });
 });
@@ -263,6 +266,34 @@ it("a running recall still names what matches no bike, and marks it among its en
   expect(await screen.findByText("1 entry matches no bike: XXNOPE1")).toBeTruthy();
   expect((await screen.findByText("No bike matches this yet")).closest("li")?.textContent).toContain("XXNOPE1");
   expect(screen.getByText("A-1").closest("li")?.textContent).toBe("A-1");
+});
+
+it("a line that is no frame number is named at its field", async () => {
+  const labor = [{ __typename: "RecallLabor", sorg: "U001", sorgName: "Velora", amount: 30, currency: "USD" }];
+  stored = [{ ...recall("R-1", "draft"), labor }];
+  const line = { __typename: "MessageValue", name: "line", value: "ABC" };
+  const error = {
+    __typename: "UserError",
+    field: "input.ranges.1.from",
+    message: "recall_range_number",
+    values: [line],
+  };
+  refusing = {
+    ...{ __typename: "RecallResult", recall: null, userErrors: [error] },
+    message: { __typename: "Message", status: "failed", description: "invalid_input" },
+  };
+  render(
+    <Page client={client()} at="/en-us/admin/recalls/R-1/edit">
+      <Routes>
+        <Route path="/en-us/admin/recalls/:id/edit" element={<RecallFormPage />} />
+      </Routes>
+    </Page>,
+  );
+  const field = await screen.findByLabelText(/^Frame numbers/);
+  fireEvent.change(field, { target: { value: "WTU100\nABC" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
+  const refused = await screen.findByText("“ABC” is not a frame number. Enter one number or range per line.");
+  expect(field.getAttribute("aria-describedby")).toContain(refused.closest("[id]")?.id);
 });
 
 it("the repair kit is found by a part of its name", async () => {

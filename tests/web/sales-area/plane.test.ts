@@ -130,10 +130,12 @@ it("a chosen dealer stands alone, also beside others at the same address, which 
   ];
   const [first, , third] = dealers;
   if (!first || !third) throw new Error("no dealers");
-  const scale = scaleAlone(dealers, third, 9);
+  const scale = scaleAlone(dealers, third, { scale: 9 });
   expect(scale).toBeLessThan(MAX_SCALE);
   expect(clustersOf(dealers, scale).map(({ points }) => points)).toContainEqual([third]);
-  expect(scaleAlone(dealers, first, 9)).toBe(MAX_SCALE);
+  expect(scaleAlone(dealers, first, { scale: 9 })).toBe(MAX_SCALE);
+  expect(scaleAlone(dealers, third, { scale: 9, most: 20 })).toBe(20);
+  expect(scaleAlone(dealers, third, { scale: 40, most: 40 })).toBe(40);
   const all = clustersOf(dealers, MAX_SCALE);
   expect(all.every(({ points }) => points.length === 1)).toBe(true);
   for (const [index, one] of all.entries())
@@ -219,7 +221,7 @@ it("regions whose markers would overlap are one number, until they are drawn apa
   expect(regionClusters(regions, 40)).toHaveLength(3);
   const [first] = regions;
   if (!first) throw new Error("there are regions");
-  expect(regionClusters(regions, scaleAlone(regions, first, 10, regionClusters))).toHaveLength(3);
+  expect(regionClusters(regions, scaleAlone(regions, first, { scale: 10 }, regionClusters))).toHaveLength(3);
 });
 
 it("dealers are drawn beside the regions that they would overlap", () => {

@@ -36,6 +36,7 @@ const CURRENCY = {
 let stored: ReturnType<typeof region>[];
 let calls: [string, Record<string, unknown>][];
 let outcome: () => object;
+let nearby: ReturnType<typeof dealer>[];
 const success = { __typename: "Message", status: "success", description: "success_save" };
 
 const answers: Answer = (operation, variables) => {
@@ -45,7 +46,10 @@ const answers: Answer = (operation, variables) => {
     return {
       salesAreaDealers: {
         ...{ __typename: "SalesAreaDealers", complete: true, hasSales: true, hasVisits: false, currency: CURRENCY },
-        dealers: [dealer("C1", "Alpha Bikes"), dealer("C2", "Beta Bikes", { lat: null, lng: null, sales: 0 })],
+        dealers: [
+          ...[dealer("C1", "Alpha Bikes"), dealer("C2", "Beta Bikes", { lat: null, lng: null, sales: 0 })],
+          ...nearby,
+        ],
       },
     };
   if (operation === "SalesAreaDealerBalance") return { salesAreaDealerBalance: 1250 };
@@ -55,6 +59,7 @@ const answers: Answer = (operation, variables) => {
 
 beforeEach(async () => {
   calls = [];
+  nearby = [];
   stored = [region("1", "Northwest", true, ["A", null]), region("2", "California", true, ["B", "C"])];
   outcome = () => ({ __typename: "SalesMapResult", changed: 2, message: success, userErrors: [] });
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
@@ -201,6 +206,20 @@ it("dealers close together are a count in a ring of their shares, by color and s
   const shares = [...document.querySelectorAll("[data-step]")].map((each) => each.getAttribute("data-step"));
   expect(shares).toEqual(["0", "3", "4"]);
   expect(document.querySelector("text")?.textContent).toBe("4");
+});
+
+it("a chosen dealer is shown with the surroundings, and is named first where others are close", async () => {
+  nearby = [dealer("C3", "Gamma Bikes", { lat: 45.501 })];
+  await open("/en-us/sales-area?view=dealers", "Gamma Bikes");
+  fireEvent.click(
+    within(await screen.findByRole("table", { name: "Dealers" })).getByRole("button", { name: "Gamma Bikes" }),
+  );
+  const map = screen.getByRole("application");
+  const names = [...map.querySelectorAll("svg > text")].map((each) => each.textContent);
+  expect(names).toEqual(["Gamma Bikes, Alpha Bikes"]);
+  const transform = map.querySelector("svg > path")?.getAttribute("transform") ?? "";
+  const scale = Number(/scale\(([\d.]+)\)/.exec(transform)?.[1]);
+  expect(scale).toBeLessThanOrEqual(40);
 });
 
 it("the card of a dealer has a phone link, and the open balance for those who may see it", async () => {

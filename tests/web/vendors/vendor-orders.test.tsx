@@ -133,10 +133,33 @@ it("what is sold in boxes is shipped in full boxes, which the question names", a
   const field = dialog.getByRole("textbox", { name: "Pieces to ship of Bell" });
   fireEvent.change(field, { target: { value: "10" } });
   fireEvent.keyDown(field, { key: "Enter" });
-  expect(await dialog.findByText("Enter a multiple of 12.")).toBeTruthy();
+  expect(await dialog.findByText("Enter at least 12, in multiples of 12.")).toBeTruthy();
   fireEvent.change(field, { target: { value: "12" } });
   fireEvent.keyDown(field, { key: "Enter" });
   expect(await dialog.findByText("12 pcs (1 × Box of 12)")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "13" } });
+  fireEvent.blur(field);
+  expect((await dialog.findByRole("status")).textContent).toBe("Sold in multiples of 12, set to 24");
+  fireEvent.change(field, { target: { value: "12" } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(dialog.queryByRole("status")).toBeNull());
+});
+
+it("a quantity of 0 among other items is refused with the way to leave the item out", async () => {
+  const item = { id: "1", qty: 24, salesUnit: "BOX", uomConverter: 12, description: "Bell" };
+  const lamp = { id: "2", qty: 3, salesUnit: "PCE", uomConverter: 1, description: "Lamp" };
+  const step = { status: "shipped", isTracking: false, items: [item, lamp] } as const;
+  render(<StepDialog step={step} errors={{}} busy={false} onClose={() => undefined} onConfirm={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  for (const [name, reason] of [
+    ["Bell", "Enter at least 12, in multiples of 12."],
+    ["Lamp", "Enter a whole number, at least 1."],
+  ]) {
+    const field = dialog.getByRole("textbox", { name: `Pieces to ship of ${name}` });
+    fireEvent.change(field, { target: { value: "0" } });
+    fireEvent.blur(field);
+    expect(await dialog.findByText(`${reason} To leave the item out, cancel and select the others.`)).toBeTruthy();
+  }
 });
 
 it("a quantity that is refused ships nothing, and what it was before is not shown", async () => {
@@ -155,8 +178,8 @@ it("a quantity that is refused ships nothing, and what it was before is not show
   enter("12");
   await dialog.findByText("12 pcs (1 × Box of 12)");
   for (const [typed, reason] of [
-    ["7", "Enter a multiple of 12."],
-    ["0", "Enter a multiple of 12."],
+    ["7", "Enter at least 12, in multiples of 12."],
+    ["0", "Enter at least 12, in multiples of 12."],
     ["30", /24/],
     // Emptied: not all of them again.
     ["", "Enter a quantity"],

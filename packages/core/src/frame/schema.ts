@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { frameNumberProblem } from "./serial.ts";
 
-export { exactFrameNumber } from "./serial.ts";
+export { exactFrameNumber, frameNumberProblem } from "./serial.ts";
 
 const day = z.iso.date("date_invalid").brand<"Day">();
 

@@ -81,5 +81,8 @@ export function hasScope(scope: string): boolean {
 }
 
 function fieldErrors(error: z.ZodError): UserError[] {
-  return error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+  return error.issues.map((issue) => ({
+    ...{ field: issue.path.join("."), message: issue.message },
+    ...(issue.code === "custom" && issue.params && { values: issue.params }),
+  }));
 }

@@ -240,7 +240,9 @@ export const updateRecall = action({
     await requireKnown(fields);
     const { impact: _, list: __, ...rest } = before;
     const after: Recall = { ...rest, ...withTexts(fields, before), ...(list && { list }), state };
-    await save(before, after, "changed", [...(link?.writes ?? [])], [event(recallDrafted, { number })]);
+    const isChanged = link !== undefined || recordedChanges(RECORDED, before, after).length > 0;
+    const writes = [...(link?.writes ?? [])];
+    await save(before, after, isChanged ? "changed" : undefined, writes, [event(recallDrafted, { number })]);
     return { ...after, version: version + 1 };
   },
 });
@@ -302,18 +304,18 @@ export const closeRecall = action({
 
 type Save = Parameters<typeof commit>[0];
 
-/** Writes a change of a recall with its history. @throws Refusal "conflict" */
+/** Writes a change of a recall with its history; without `what`, no entry of it. @throws Refusal "conflict" */
 export async function save(
   before: Recall,
   after: Recall,
-  what: string,
+  what: string | undefined,
   writes: Save["writes"],
   events: NonNullable<Save["events"]>,
 ): Promise<void> {
   const conflict = await commit.attempt({
     writes: [changeRecallWrite(before, after), ...writes],
     events,
-    audit: auditOf(after, what, before),
+    ...(what && { audit: auditOf(after, what, before) }),
   });
   if (conflict) throw new Refusal("conflict", "conflict");
 }

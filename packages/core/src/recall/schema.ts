@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { frameNumberSchema } from "../frame/schema.ts";
+import { frameNumberProblem } from "../frame/schema.ts";
 import { localeSchema } from "../host/schema.ts";
 import { textFor } from "../platform/language.ts";
 import { amountSchema, daySchema, rule } from "../platform/schema.ts";
@@ -37,16 +37,23 @@ export const recallNumberSchema = z
   .max(20, "too_long")
   .regex(/^[A-Z0-9][A-Z0-9-]*$/, "recall_number_invalid");
 
-const MESSAGES: Readonly<Record<RangeProblem, string>> = {
+const MESSAGES: Readonly<Record<RangeProblem | "number", string>> = {
+  number: "recall_range_number",
   pattern: "recall_range_pattern",
   order: "recall_range_order",
 };
 
-/** Serial numbers from one to another, both included. */
-const rangeSchema = z.object({ from: frameNumberSchema, to: frameNumberSchema }).check(
+const serialNumber = z.string("frame_number_required").trim();
+
+/** Serial numbers from one to another, both included. A refusal names what is wrong: the office enters many at once. */
+const rangeSchema = z.object({ from: serialNumber, to: serialNumber }).check(
   rule(({ value, issues }) => {
-    const problem = rangeProblem(value.from, value.to);
-    if (problem) issues.push({ code: "custom", message: MESSAGES[problem], path: ["to"], input: value });
+    const { from, to } = value;
+    const wrong = (["from", "to"] as const).find((end) => frameNumberProblem(value[end]) !== undefined);
+    const problem = wrong ? "number" : rangeProblem(from, to);
+    if (!problem) return;
+    const params = { line: wrong ? value[wrong] : rangeText(value) };
+    issues.push({ code: "custom", message: MESSAGES[problem], path: [wrong ?? "to"], input: value, params });
   }),
 );
 

@@ -169,9 +169,9 @@ export function ListPage<Row, Data, Variables extends OperationVariables>(props:
   const isMinimum = (data && props.countIsMinimum?.(data)) ?? false;
   const isPaged = props.groupOf === undefined;
   const rows = useHeld(matching && isLocal && isPaged ? pageOf(matching, shown) : matching);
-  useLastList(props.href && rows?.map(props.href), props.ofCustomers);
   const only = state.search !== "" && !stale && total === 1 && rows?.[0] ? props.href?.(rows[0]) : undefined;
   const pages = isPaged ? Math.ceil(total / state.size) : 1;
+  useLastList(props.href && rows?.map(props.href), pages, props.ofCustomers);
   if (data && !stale) existing.setPages(pages);
   const views = Object.fromEntries(
     filters.filter(({ control }) => !control).flatMap(({ names: [name = ""] }) => entryOf(state, name)),

@@ -10,14 +10,16 @@ interface LastList {
   readonly hrefs: readonly string[];
   /** The rows belong to several customers: their pages lead back to it, although it is not above them by address. */
   readonly ofCustomers?: boolean;
+  /** How many pages it has. */
+  readonly pages?: number;
 }
 
 const KEY = "last-list";
 
 /** Remembers a list with its rows, so that their pages lead back to it and to one another. */
-export function useLastList(hrefs: readonly string[] | undefined, ofCustomers = false): void {
+export function useLastList(hrefs: readonly string[] | undefined, pages: number, ofCustomers = false): void {
   const { path, search } = useHere();
-  const list: LastList | undefined = hrefs && { path, search, hrefs, ofCustomers };
+  const list: LastList | undefined = hrefs && { path, search, hrefs, pages, ofCustomers };
   const text = hrefs && hrefs.length > 0 ? JSON.stringify(list) : undefined;
   useEffect(() => {
     if (text === undefined) return;
@@ -47,6 +49,22 @@ export function neighborsOf(href: string): { readonly previous?: string; readonl
   const index = hrefs.indexOf(href);
   const [previous, next] = index < 0 ? [] : [hrefs[index - 1], hrefs[index + 1]];
   return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+}
+
+/** The pages of the list that was shown last before its first row and after its last, if a page is of that row. */
+export function listPagesAround(href: string): { readonly previous?: string; readonly next?: string } {
+  const { hrefs = [], path = "", search = "", pages = 1 } = readLast() ?? {};
+  const index = hrefs.indexOf(href);
+  const parameters = new URLSearchParams(search);
+  const page = Number(parameters.get("page") ?? 1);
+  const at = (target: number): string => {
+    parameters.set("page", String(target));
+    return `${path}?${parameters}`;
+  };
+  return {
+    ...(index === 0 && page > 1 && { previous: at(page - 1) }),
+    ...(index >= 0 && index === hrefs.length - 1 && page < pages && { next: at(page + 1) }),
+  };
 }
 
 /** Whether the list that was shown last has its own order, which the user did not change. */

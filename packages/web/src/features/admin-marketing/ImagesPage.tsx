@@ -1,3 +1,4 @@
+import { mediaKindOf } from "@spoke/core/media/schema.ts";
 import { ImagesIcon, PlusIcon } from "lucide-react";
 import {
   AdminMarketingImagesDocument,
@@ -36,7 +37,8 @@ export default listPage({
           {placeholder && (
             <MediaPicture
               file={placeholder}
-              src={placeholder.thumbnailUrl}
+              // So small, the first page of a document is a white area.
+              src={mediaKindOf(placeholder.contentType) === "pdf" ? null : placeholder.thumbnailUrl}
               alt=""
               cover
               className="h-12 w-16 shrink-0"

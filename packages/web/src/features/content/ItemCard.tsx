@@ -33,9 +33,6 @@ export interface CardItem {
   } | null;
 }
 
-/** Of the first page of a document, its head is shown. */
-const TOP = { x: 0.5, y: 0 };
-
 interface ItemCardProps {
   readonly item: CardItem;
   /** Page of the item; absent in previews. */
@@ -68,7 +65,7 @@ export function ItemCard({ item, to, onOpen, topic }: ItemCardProps) {
       >
         {hasPicture && (
           <MediaPicture
-            file={isPicture ? file : { ...file, focal: TOP }}
+            file={file}
             src={file.lowFileUrl ?? file.thumbnailUrl}
             rendition="low"
             alt=""

@@ -15,6 +15,9 @@ const ICONS: Readonly<Record<ReturnType<typeof mediaKindOf>, IconType>> = {
   other: FileIcon,
 };
 
+/** Of the first page of a document, its head is shown. */
+const TOP = { x: 0.5, y: 0 };
+
 interface MediaPictureProps {
   readonly file: {
     readonly id: string;
@@ -25,7 +28,7 @@ interface MediaPictureProps {
   readonly src: string | null | undefined;
   readonly rendition?: FileRendition;
   readonly alt: string;
-  /** Fills its frame around the focal point instead of standing in it whole. */
+  /** Fills its frame around the focal point, a document with its head, instead of standing in it whole. */
   readonly cover?: boolean;
   readonly className?: string | undefined;
 }
@@ -50,7 +53,8 @@ export function MediaPicture({ file, src, rendition = "thumbnail", alt, cover, c
       reportFault("the address of a picture was not renewed", error);
     }
   };
-  const { focal } = file;
+  const kind = mediaKindOf(file.contentType);
+  const focal = kind === "pdf" ? TOP : file.focal;
   return (
     <span className={cx("relative grid place-items-center overflow-hidden rounded-md bg-plate", className)}>
       {address ? (
@@ -68,7 +72,7 @@ export function MediaPicture({ file, src, rendition = "thumbnail", alt, cover, c
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
           className="grid size-full place-items-center text-ink-3"
         >
-          <Icon icon={ICONS[mediaKindOf(file.contentType)]} size={32} />
+          <Icon icon={ICONS[kind]} size={32} />
         </span>
       )}
     </span>

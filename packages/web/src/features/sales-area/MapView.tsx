@@ -38,6 +38,8 @@ const REACH = 22;
 const SLACK = 4;
 /** So close the map goes at least to show what is selected in the list. */
 const SELECTED_SCALE = 9;
+/** Closer it does not go by itself: about 1,000 km are in sight, and so is a border. */
+const SURROUNDINGS_SCALE = 20;
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -81,12 +83,15 @@ export function MapView({ label, points, selected, onSelect }: MapViewProps) {
   if (selected !== shown) {
     setShown(selected);
     if (target) {
-      const scale = Math.max(view.scale, SELECTED_SCALE);
+      const range = {
+        scale: Math.max(view.scale, SELECTED_SCALE),
+        most: Math.max(view.scale, SURROUNDINGS_SCALE),
+      };
       const { x, y, kind } = target;
       setMoved({
         ...{ x, y },
         scale:
-          kind === "dealer" ? scaleAlone(dealers, target, scale) : scaleAlone(regions, target, scale, regionClusters),
+          kind === "dealer" ? scaleAlone(dealers, target, range) : scaleAlone(regions, target, range, regionClusters),
       });
     }
   }

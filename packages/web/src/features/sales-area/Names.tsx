@@ -33,6 +33,8 @@ interface Span {
 interface Named extends Place {
   readonly key: string;
   readonly name: string;
+  /** It never gives way. */
+  readonly isSure: boolean;
 }
 
 /** A name at one of the places around its marker. */
@@ -45,9 +47,10 @@ const meet = (a: Span, b: Span): boolean => Math.abs(a.y - b.y) < LINE && a.left
 /** Names that a ring of several markers lists; the others are counted. */
 const LISTED = 3;
 
-function nameOf({ points }: Cluster<MapPoint>): string {
+function nameOf({ points }: Cluster<MapPoint>, selected: string | undefined): string {
   const more = points.length - LISTED;
-  const names = points.slice(0, LISTED).map(({ name }) => name);
+  const ordered = points.toSorted((a, b) => Number(b.key === selected) - Number(a.key === selected));
+  const names = ordered.slice(0, LISTED).map(({ name }) => name);
   return more > 0 ? `${names.join(", ")} +${more}` : names.join(", ");
 }
 
@@ -73,14 +76,19 @@ function placesOf(named: Named): Label[] {
 export function Names({ clusters, view, size, edge, selected, pointed }: NamesProps) {
   const markers = clusters.flatMap((cluster): (Named & { readonly isSingle: boolean })[] => {
     const [first] = cluster.points;
+    if (!first) return [];
     const { x, y } = toScreen(cluster, view, size);
-    return first ? [{ key: first.key, name: nameOf(cluster), x, y, isSingle: cluster.points.length === 1 }] : [];
+    const isSelected = cluster.points.some(({ key }) => key === selected);
+    return [
+      {
+        ...{ key: first.key, name: nameOf(cluster, selected), x, y },
+        ...{ isSingle: cluster.points.length === 1, isSure: isSelected || first.key === pointed },
+      },
+    ];
   });
-  const isSure = ({ key, isSingle }: (typeof markers)[number]): boolean =>
-    key === pointed || (isSingle && key === selected);
-  const named = markers.filter((marker) => isSure(marker) || (marker.isSingle && clusters.length <= FEW));
+  const named = markers.filter((marker) => marker.isSure || (marker.isSingle && clusters.length <= FEW));
   const drawn: Label[] = [];
-  for (const marker of named.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)))) {
+  for (const marker of named.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))) {
     const inside = placesOf(marker).filter(({ left, right, y }) => left >= 0 && right <= edge && y > LINE / 2);
     const others = markers.filter(({ key }) => key !== marker.key);
     const free = inside.find(
@@ -88,11 +96,11 @@ export function Names({ clusters, view, size, edge, selected, pointed }: NamesPr
         others.every(({ x, y }) => !meet(label, { y, left: x - LINE / 2, right: x + LINE / 2 })) &&
         drawn.every((other) => !meet(label, other)),
     );
-    const label = free ?? (isSure(marker) ? (inside[0] ?? placesOf(marker)[0]) : undefined);
+    const label = free ?? (marker.isSure ? (inside[0] ?? placesOf(marker)[0]) : undefined);
     if (label) drawn.push(label);
   }
   // What never gives way lies above the others.
-  return drawn.toReversed().map(({ key, name, anchor, left, right, y }) => (
+  return drawn.toReversed().map(({ key, name, anchor, left, right, y, isSure }) => (
     <text
       key={key}
       x={anchor === "start" ? left : anchor === "end" ? right : (left + right) / 2}
@@ -100,7 +108,7 @@ export function Names({ clusters, view, size, edge, selected, pointed }: NamesPr
       textAnchor={anchor}
       dy="0.35em"
       fontSize={12}
-      fontWeight={key === selected || key === pointed ? 700 : 500}
+      fontWeight={isSure ? 700 : 500}
       fill="var(--color-ink)"
       stroke="var(--color-surface)"
       strokeWidth={3}

@@ -105,16 +105,16 @@ export function besideRegions<Point extends Place>(
   });
 }
 
-/** The first scale from `scale` on at which a point is drawn alone. */
+/** The first scale from `scale` up to `most` at which a point is drawn alone; `most` if it never is. */
 export function scaleAlone<Point extends Place>(
   points: readonly Point[],
   point: Point,
-  scale: number,
+  { scale, most = MAX_SCALE }: { readonly scale: number; readonly most?: number },
   clustered: (points: readonly Point[], scale: number) => readonly Cluster<Point>[] = clustersOf,
 ): number {
   let next = scale;
   const isAlone = (): boolean =>
     clustered(points, next).some(({ points: [first, ...rest] }) => first === point && rest.length === 0);
-  while (next < MAX_SCALE && !isAlone()) next = Math.min(next * 2, MAX_SCALE);
+  while (next < most && !isAlone()) next = Math.min(next * 2, most);
   return next;
 }

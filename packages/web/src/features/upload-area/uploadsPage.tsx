@@ -6,6 +6,7 @@ import { RowsUploadsDocument, type RowsUploadsQuery } from "../../gql/graphql.ts
 import { type MessageKey, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useGo, useHere } from "../../lib/navigation.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import type { Column } from "../../ui/columns.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ButtonLink } from "../../ui/Link.tsx";
@@ -129,12 +130,8 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
 function ResultButton({ upload: { id, fileName } }: { readonly upload: Row }) {
   const [, show] = useShown();
   return (
-    <button
-      type="button"
-      className="min-h-11 break-all text-left font-medium text-accent-ink underline"
-      onClick={() => show(id)}
-    >
-      {fileName}
+    <button type="button" className="min-h-11 text-left font-medium text-accent-ink" onClick={() => show(id)}>
+      <Breakable text={fileName} className="underline xs:min-w-40" />
     </button>
   );
 }

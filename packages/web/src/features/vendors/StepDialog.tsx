@@ -40,6 +40,7 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
   const [carrier, setCarrier] = useState(shipment?.carrier ?? "");
   const [trackingNumber, setTrackingNumber] = useState(shipment?.trackingNumber ?? "");
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const [notes, setNotes] = useState<Readonly<Record<string, string | undefined>>>({});
   const [unsettled, setUnsettled] = useState<Readonly<Record<string, boolean>>>({});
   const [refused, setRefused] = useState<StepErrors>({});
   const count = items.length;
@@ -58,6 +59,11 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
     const found = problemsOf(facts, isTracking);
     setRefused(found);
     if (Object.keys(found).length === 0) onConfirm(facts);
+  };
+  /** Why a quantity is refused, and how an item is left out. */
+  const wholeText = (unit: number): string => {
+    const least = unit > 1 ? t("vendor_unit", { unit }) : `${t("qty_whole")}.`;
+    return count > 1 ? `${least} ${t("vendor_leave_out")}` : least;
   };
   const errorOf = (field: keyof StepFacts) => {
     const key = refused[field];
@@ -108,8 +114,14 @@ export function StepDialog({ step, errors, busy, shipment, onClose, onConfirm }:
                   min={uomConverter}
                   max={qty}
                   rule={{ min: uomConverter, step: uomConverter, carton: null }}
-                  {...(uomConverter > 1 && { wholeText: t("vendor_unit", { unit: uomConverter }) })}
-                  onChange={(next) => setPieces({ ...pieces, [id]: next })}
+                  wholeText={wholeText(uomConverter)}
+                  note={notes[id]}
+                  onChange={(next, typed) => {
+                    setPieces({ ...pieces, [id]: next });
+                    const note =
+                      typed === next ? undefined : t("quantity_set_to_step", { unit: uomConverter, qty: next });
+                    setNotes({ ...notes, [id]: note });
+                  }}
                   onUnsettled={(isUnsettled) => setUnsettled((others) => ({ ...others, [id]: isUnsettled }))}
                 />
               )}
