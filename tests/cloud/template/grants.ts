@@ -8,8 +8,8 @@ import { STACK, STACK_OPTIONS, STAGE } from "@spoke/sandbox/portal/stack.ts";
 import { z } from "zod";
 
 /**
- * By entry file of a function: a recorded call for each of its rights, and the rights for which no call was recorded. Rights that AWS needs in
- * the name of the function are left out.
+ * By entry file of a function: a recorded call for each of its rights, and the rights for which no call was recorded. Rights that AWS
+ * needs in the name of the function are left out.
  */
 export const rightsSchema = z.record(
   z.string(),
@@ -54,8 +54,16 @@ export function grantsOf(plan: Plan, each: FunctionPlan): Grant[] {
 export const isNeededFor = ({ right, left }: Grant, call: Call): boolean =>
   isAllowed([right], call) && !isAllowed(left, call);
 
-/** Whether AWS needs the right in the name of the function: to read queues and streams, and to write log lines and traces. */
-export function isOfService(plan: Plan, each: FunctionPlan, { left }: Grant): boolean {
+/**
+ * Whether AWS needs the right in the name of the function: to read queues and streams, to write log lines and traces, and to answer
+ * that an object does not exist (S3 answers 403 instead of 404 to who may not list the bucket).
+ */
+export function isOfService(plan: Plan, each: FunctionPlan, { left, right }: Grant): boolean {
+  const reads = left.some(
+    ({ actions, resources }) =>
+      actions.includes("s3:GetObject") && resources.some((resource) => resource.startsWith(`${right.resources[0]}/`)),
+  );
+  if (right.actions[0] === "s3:ListBucket" && reads) return true;
   const roles = plan.functions.map((other) => [other.role, statementsOf(plan, other)] as const);
   try {
     // Schedules have roles of their own.
