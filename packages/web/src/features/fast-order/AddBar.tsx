@@ -64,7 +64,7 @@ export function AddBar({ lines, typing, adding, onTakePossible, onForArrivals, o
       aria-label={t("summary")}
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border border-line bg-surface px-4 py-3 shadow-pop xs:mx-0 xs:rounded-lg"
     >
-      <p className="tabular min-w-0 text-ink-2 max-xs:flex-1" aria-live="polite">
+      <p className="tabular min-w-0 text-ink-2 max-xs:flex-1 max-xs:basis-1/2" aria-live="polite">
         {[
           ...(ready > 0 || fine === 0 ? [t("fast_ready", { count: ready })] : []),
           ...(fine > ready ? [t("fast_short", { count: fine - ready })] : []),
