@@ -202,7 +202,9 @@ describe("a new inspection", () => {
     fireEvent.click(screen.getByRole("switch", { name: "This is an e-bike" }));
     const motor = await screen.findByRole("group", { name: "Motor" });
     fireEvent.click(within(motor).getByRole("radio", { name: "Not applicable" }));
-    fireEvent.click(screen.getByRole("button", { name: "Mark open points as passed" }));
+    const passOpen = screen.getByRole<HTMLButtonElement>("button", { name: "Mark open points as passed" });
+    fireEvent.click(passOpen);
+    expect(passOpen.disabled).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Create inspection" }));
     expect(await screen.findByText("Saved on this device. It is sent as soon as you are online.")).toBeTruthy();
     const outbox = await openOutbox();

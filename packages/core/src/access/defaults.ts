@@ -99,7 +99,7 @@ const DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "page.catalog": "Catalog, product pages, and fast order",
   "page.home-page": "Home page",
   "page.sales-area": "Map of the sales areas",
-  "page.dashboard": "Sales overview",
+  "page.dashboard": "Sales overview without reports and retail sales",
   "page.3rdpartycatalog": "See vendor catalog",
   "page.3rdpartyorder": "See vendor orders",
   "page.3rdpartyarticlemaintenance": "Maintain own articles as a vendor",

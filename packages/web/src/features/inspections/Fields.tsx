@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { todayHere } from "../../lib/config.ts";
 import { useTranslation } from "../../lib/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,6 +18,7 @@ interface FieldsProps extends PointListProps {
 export function Fields({ bike, ...points }: FieldsProps) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<Values>();
+  const hasOpen = useWatch<Values, "points">({ name: "points" }).some(({ result }) => result === "");
   const passOthers = () => {
     for (const [index, { result }] of getValues("points").entries())
       if (result === "") setValue(`points.${index}.result`, "pass", { shouldDirty: true, shouldValidate: true });
@@ -28,7 +29,7 @@ export function Fields({ bike, ...points }: FieldsProps) {
       <FormSection
         title={t("inspection_checklist")}
         aside={
-          <Button size="sm" onClick={passOthers}>
+          <Button size="sm" disabled={!hasOpen} onClick={passOthers}>
             {t("inspection_pass_others")}
           </Button>
         }
