@@ -208,6 +208,16 @@ describe("a customer who was taken away", () => {
     }
   });
 
+  it("is not lost for a page that asks with a token from before it was chosen, and stays chosen", async () => {
+    const before = await api.signIn("sally");
+    const parameters = { id: "C1" };
+    const changed = await api.rest("POST /change-cust/{id}", { token: before.requestToken, parameters });
+    const { requestToken } = z.object({ requestToken: z.string() }).parse(changed.body);
+    expect(await user(before)).toMatchObject({ hasCustCode: false, lostCustomer: null });
+    expect(await user({ ...before, requestToken })).toMatchObject({ hasCustCode: true });
+    expect(await user(await api.refresh(before))).toMatchObject({ hasCustCode: true, lostCustomer: null });
+  });
+
   it("is forgotten when the sales person takes up another", async () => {
     const sales = await serving();
     await feed("customer-areas", { ...area, salesman: "somebody" });

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { isCustomer, isCustVendor, isSales, readAccess, rolesOf } from "../access/index.ts";
-import { customerRecord } from "../customer/index.ts";
+import { customerRecord, usableCustomer } from "../customer/index.ts";
 import { languageView } from "../host/index.ts";
 import { action, actor, hasScope, SIGNED_IN } from "../platform/index.ts";
 import { readUser } from "../user/index.ts";
+import type { User } from "../user/schema.ts";
 import { sessionOver } from "./access-token.ts";
 import { readSession, type Session, stopActing } from "./store.ts";
 
@@ -45,14 +46,17 @@ export const signedInUser = action({
         ? { ...record.customer, custAreas: record.areas.map(({ custGroup }) => ({ custGroup })) }
         : null,
       salesActiveCustCode: code && hasScope("menu.change-cust") ? { r3: code.r3, isr: code.isr } : null,
-      lostCustomer: current.customer ? null : await lostCustomer(session),
+      lostCustomer: current.customer ? null : await lostCustomer(user, session),
     };
   },
 });
 
 /** The customer that the session lost access to. Reported once. */
-async function lostCustomer({ sid, actsFor }: Session) {
-  if (!actsFor || !(await stopActing(sid, actsFor))) return null;
+async function lostCustomer(user: User, { sid, actsFor }: Session) {
+  const isStaff = hasScope("menu.change-cust");
+  // A token from before the customer was chosen does not name it, although nothing is lost.
+  const isUsable = (await usableCustomer(user, isStaff ? actsFor : user.custCode, isStaff)) !== undefined;
+  if (!actsFor || isUsable || !(await stopActing(sid, actsFor))) return null;
   const record = await customerRecord(actsFor);
   return { custCode: record?.customer.custCode ?? { unified: actsFor }, custName: record?.customer.custName ?? "" };
 }
