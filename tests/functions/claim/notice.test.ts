@@ -98,7 +98,7 @@ test("a new claim is mailed to the office once, and confirmed to the dealer once
     [[`${dealer().userId}@example.test`.toLowerCase()], `Garantiefall ${id} ist eingegangen`],
   ]);
   const confirmed = mails.find(({ subject }) => subject.endsWith("eingegangen"))?.text;
-  expect(confirmed).toContain("Das Garantieteam prüft ihn. Jede Antwort erhalten Sie per E-Mail");
+  expect(confirmed).toContain("Das Garantieteam prüft den Fall. Jede Antwort erhalten Sie per E-Mail");
   expect(confirmed).toContain(`/de/claim/${id}`);
   expect(mails.find(({ to }) => to.includes("office@velo.example"))?.text).toContain("The claim of ");
   // It names the bike and what is wrong with it.
@@ -144,7 +144,7 @@ test("the timeline shows which mail went to which side and when; mails to the of
     return mails.map(({ recipient, to, text }) => [recipient, to, text]);
   };
   const toDealer = [
-    ["dealer", "submitted", expect.stringContaining("Das Garantieteam prüft ihn.")],
+    ["dealer", "submitted", expect.stringContaining("Das Garantieteam prüft den Fall.")],
     ["dealer", "in-review", ""],
     ["dealer", "information-needed", "Kommentar: A sharper photo"],
   ];
