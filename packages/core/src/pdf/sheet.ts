@@ -182,10 +182,9 @@ export class Sheet {
     }
   }
 
-  /** The lines of a text that fit into a width. With `isEnd`, they are measured with tabular figures, as `line` draws them at an end. */
-  lines(text: string, width: number, style: Style, isEnd = false): string[] {
-    const figures = isEnd ? FIGURES : {};
-    return linesOf(settable(text, this.#faces.has), width, (part) => this.#widthOf(part, style, figures));
+  /** The lines of a text that fit into a width. */
+  lines(text: string, width: number, style: Style): string[] {
+    return linesOf(settable(text, this.#faces.has), width, (part) => this.#widthOf(part, style));
   }
 
   /** A line from `lines` at a position. With `end`, it is right-aligned with tabular figures. */
@@ -256,11 +255,10 @@ export class Sheet {
     });
   }
 
-  #cellLines(row: Row, { boxes, columns }: Columns): string[][] {
+  #cellLines(row: Row, { boxes }: Columns): string[][] {
     return boxes.map(({ width }, index) => {
       const style = { size: CELL_SIZE, strong: row.strong ?? false };
-      const isEnd = columns[index]?.align === "end";
-      const lines = this.lines(row.cells[index] ?? "", width - 2 * PADDING.side, style, isEnd);
+      const lines = this.lines(row.cells[index] ?? "", width - 2 * PADDING.side, style);
       return lines.length > CELL_LINES ? [...lines.slice(0, CELL_LINES - 1), "…"] : lines;
     });
   }

@@ -156,8 +156,8 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
       { title: t("pdf.date"), width: 13, fits: true },
       { title: t("pdf.due"), width: 13, fits: true },
       { title: t("pdf.days_overdue"), width: 12, align: "end" },
-      { title: t("pdf.amount"), width: 13, align: "end" },
-      { title: `${t("pdf.open")} ${currency}`, width: 13, align: "end" },
+      { title: t("pdf.amount"), width: 13, align: "end", fits: true },
+      { title: `${t("pdf.open")} ${currency}`, width: 13, align: "end", fits: true },
     ],
     rows: [...rows, { cells: [t("pdf.total"), "", "", "", "", "", amount(total)], strong: true }],
   });
