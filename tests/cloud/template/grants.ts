@@ -54,16 +54,18 @@ export function grantsOf(plan: Plan, each: FunctionPlan): Grant[] {
 export const isNeededFor = ({ right, left }: Grant, call: Call): boolean =>
   isAllowed([right], call) && !isAllowed(left, call);
 
+const canRead = (statements: readonly Statement[], prefix: string): boolean =>
+  statements.some(
+    ({ actions, resources }) =>
+      actions.includes("s3:GetObject") && resources.some((resource) => resource.startsWith(prefix)),
+  );
+
 /**
  * Whether AWS needs the right in the name of the function: to read queues and streams, to write log lines and traces, and to answer
- * that an object does not exist (S3 answers 403 instead of 404 to who may not list the bucket).
+ * that an object does not exist (S3 answers 403 instead of 404 to callers that cannot list the bucket).
  */
 export function isOfService(plan: Plan, each: FunctionPlan, { left, right }: Grant): boolean {
-  const reads = left.some(
-    ({ actions, resources }) =>
-      actions.includes("s3:GetObject") && resources.some((resource) => resource.startsWith(`${right.resources[0]}/`)),
-  );
-  if (right.actions[0] === "s3:ListBucket" && reads) return true;
+  if (right.actions[0] === "s3:ListBucket" && canRead(left, `${right.resources[0]}/`)) return true;
   const roles = plan.functions.map((other) => [other.role, statementsOf(plan, other)] as const);
   try {
     // Schedules have roles of their own.

@@ -53,10 +53,11 @@ export const signedInUser = action({
 
 /** The customer that the session lost access to. Reported once. */
 async function lostCustomer(user: User, { sid, actsFor }: Session) {
+  if (!actsFor) return null;
   const isStaff = hasScope("menu.change-cust");
   // A token from before the customer was chosen does not name it, although nothing is lost.
-  const isUsable = (await usableCustomer(user, isStaff ? actsFor : user.custCode, isStaff)) !== undefined;
-  if (!actsFor || isUsable || !(await stopActing(sid, actsFor))) return null;
+  if (await usableCustomer(user, isStaff ? actsFor : user.custCode, isStaff)) return null;
+  if (!(await stopActing(sid, actsFor))) return null;
   const record = await customerRecord(actsFor);
   return { custCode: record?.customer.custCode ?? { unified: actsFor }, custName: record?.customer.custName ?? "" };
 }

@@ -96,7 +96,7 @@ export function Pagination({ page, pages, to, visible = 10, isOpen = false }: Pa
   );
 }
 
-/** What small screens show of the page numbers: the first, the last, and the page itself, and those that alone would be missing between them. */
+/** The page numbers on small screens: the first, the last, the current page, and a number that alone would be missing between two of them. */
 export function fewNumbers(page: number, numbers: readonly number[]): number[] {
   const at = numbers.indexOf(page);
   const last = numbers.length - 1;

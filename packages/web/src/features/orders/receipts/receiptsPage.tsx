@@ -69,9 +69,9 @@ export function receiptColumns(t: Translate): readonly Column<ReceiptRowFragment
       title: t("receipt_until"),
       type: "day",
       tableFrom: "lg",
-      // The day is for those who have to upload a proof.
+      // Once a proof is uploaded, the day no longer matters, unless the office asks for another.
       value: ({ orderPayment }) =>
-        orderPayment?.paymentStatus?.id === "waiting" ? orderPayment.expiredDate : undefined,
+        orderPayment?.paymentStatus?.id === "uploaded" ? undefined : orderPayment?.expiredDate,
     },
     {
       id: "status",
