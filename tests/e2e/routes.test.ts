@@ -50,6 +50,8 @@ const NORTHLINE: Place = {
 const hasPictures = process.env.PICTURES !== undefined;
 /** Axe takes most of the time of a walk, and the width between shows nothing that the others do not. */
 const AXE_WIDTHS = [1440, 390];
+/** Where tables have the least room: below these widths they are cards, or the menu makes way, or columns are left out. */
+const NARROWEST = [600, 1024, 1280];
 /** The widths of the content with its margins (1 §2.4). */
 const CONTENT = { default: "1264px", brand: "1264px", "full-width": "1464px", bare: undefined } as const;
 /** Rows whose page is called by what it shows. */
@@ -131,7 +133,21 @@ async function check({ page, width, texts, siteName }: Window, row: Row): Promis
     expect.soft(most, place).toBe(CONTENT[row.layout]);
   }
   expect.soft(await tooWide(page), place).toEqual([]);
+  if (width === BETWEEN) {
+    for (const narrow of NARROWEST) {
+      await page.setViewportSize({ width: narrow, height: HEIGHT });
+      await afterFrame(page);
+      expect.soft(await tooWide(page), `${row.id} at ${narrow}`).toEqual([]);
+    }
+    await page.setViewportSize({ width, height: HEIGHT });
+    await afterFrame(page);
+  }
   if (AXE_WIDTHS.includes(width)) expect.soft(await violations(page), place).toEqual([]);
+}
+
+/** Waits until the page has followed a new width of its window. */
+async function afterFrame(page: Page): Promise<void> {
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
 }
 
 /** Values of parameters, by the beginning of a row's id. */

@@ -118,7 +118,7 @@ export function QuantityStepper({
   const isInvalid = invalid || problem !== undefined;
   const { frame, button, input } = stepper({ size, invalid: isInvalid, disabled });
   return (
-    <div className="inline-grid shrink-0 justify-items-start">
+    <div className="inline-grid shrink-0 grid-cols-[max-content] justify-items-start">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere */}
       <div role="group" aria-label={label} className={frame()}>
         <button

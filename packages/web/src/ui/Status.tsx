@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
 };
 
 const badge = tv({
-  base: "inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-2xs font-medium",
+  base: "inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-xl px-2.5 text-2xs font-medium in-data-tight:whitespace-normal in-data-tight:py-0.5",
   variants: { tone: TONES },
 });
 
@@ -27,7 +27,7 @@ const skeleton = tv({ base: "block animate-pulse-soft rounded-md bg-line/70" });
 export function Badge({ tone = "neutral", dot, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
   return (
     <span className={badge({ tone })}>
-      {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
+      {dot && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
       {children}
     </span>
   );

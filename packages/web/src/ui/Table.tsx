@@ -10,6 +10,7 @@ import { Skeleton } from "./Status.tsx";
 import { SelectBox, type Selection, SelectPage } from "./selection.tsx";
 import { TextButton } from "./TextButton.tsx";
 import { useAfterPaint } from "./useAfterPaint.ts";
+import { useFit } from "./useFit.ts";
 
 /** What a row leads to: an address, or something that opens on the page. */
 interface RowTarget<Row> {
@@ -42,15 +43,24 @@ interface TableProps<Row> extends RowTarget<Row> {
 /** More than a screen shows at once; the others follow it. */
 const FIRST_ROWS = 12;
 
+/** Columns that a table leaves out where it does not fit, the first of these first. */
+const SPARED = ["2xl", "xl", "lg"] as const;
+
 /**
- * A table with a sticky head on wide screens, cards below 600 px (1 §9). A click anywhere in a row follows the link in
- * its title; the keyboard and screen readers use that link.
+ * A table with a sticky head on wide screens, cards below 600 px (1 §9). Where it does not fit, its cells become tight, then it leaves
+ * out columns, and at last it shows cards. A click anywhere in a row follows the link in its title; the keyboard and screen readers
+ * use that link.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
   const currentOf = (item: Row) => (props.isCurrent?.(item) ? { "aria-current": true, "data-current": "" } : {});
   const cardColumns = props.columns.filter(({ exportOnly }) => !exportOnly);
-  const columns = cardColumns.filter(({ cardOnly }) => !cardOnly);
+  const tableColumns = cardColumns.filter(({ cardOnly }) => !cardOnly);
+  const spared = SPARED.filter((from) => tableColumns.some((column) => fromOf(column) === from));
+  const cardStep = spared.length + 2;
+  const { box, step } = useFit(cardStep, loading !== undefined);
+  const left = spared.slice(0, Math.max(0, step - 1));
+  const columns = tableColumns.filter((column) => !left.some((from) => from === fromOf(column)));
   const count = loading ?? rows.length;
   const groups = rows.map((item) => props.groupOf?.(item));
   const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
@@ -65,14 +75,17 @@ export function Table<Row>(props: TableProps<Row>) {
         }
       : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
-  const isWide = useAtLeast("xs");
+  const isOfTables = useAtLeast("xs");
+  const isWide = step < cardStep && isOfTables;
   const shown = useAfterPaint() ? rows : rows.slice(0, FIRST_ROWS);
   return (
-    <>
+    // Without a width of its own, so that no table makes what is around it wider.
+    <div ref={box} className="[contain:inline-size]">
       {isWide !== false && (
         <table
           aria-label={label}
           aria-busy={loading !== undefined || stale}
+          data-tight={step > 0 ? "" : undefined}
           onKeyDown={moveByKey}
           className={cx("w-full border-separate border-spacing-0", isWide === undefined && "max-xs:hidden", dimmed)}
         >
@@ -176,14 +189,14 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
 const look = tv({
   slots: {
-    head: "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
-    body: "h-13 border-b py-1.5 border-line px-3 first:pl-5 last:pr-5 group-last:border-b-0",
+    head: "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 in-data-tight:px-2 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
+    body: "h-13 border-b py-1.5 border-line px-3 in-data-tight:px-2 first:pl-5 last:pr-5 group-last:border-b-0",
   },
   variants: {
     align: { left: { head: "text-left" }, right: { head: "text-right", body: "tabular text-right" } },
@@ -199,9 +212,10 @@ const GROUP_CLASS = "border-b border-line bg-canvas px-5 py-2 text-left text-xs 
 const CARD_GROUP_CLASS = "-mx-4 -mt-3 mb-3 border-b border-line bg-canvas px-4 py-2 text-xs font-semibold text-ink-2";
 const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
 
+const fromOf = <Row,>({ tableFrom, wideOnly }: Column<Row>) => tableFrom ?? (wideOnly ? "lg" : "xs");
+
 function lookOf<Row>(column: Column<Row>) {
-  const from = column.tableFrom ?? (column.wideOnly ? "lg" : "xs");
-  return look({ align: alignsRight(column) ? "right" : "left", from });
+  return look({ align: alignsRight(column) ? "right" : "left", from: fromOf(column) });
 }
 
 function cellClass<Row>(column: Column<Row>): string {
