@@ -12,10 +12,16 @@ const violationsSchema = z.array(
   }),
 );
 
+/** Until what moves once has ended: while it fades in, axe sees neither its colors nor that it covers the page. */
+const STILL = `Promise.allSettled(
+  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations < Infinity).map(({ finished }) => finished),
+).then(() => undefined)`;
+
 /** Every rule of axe, its best practices too: what is wrong on the page as it is shown, a text per element. */
 export async function violations(page: Page): Promise<string[]> {
   // As the debugger would, past the site's content security policy, which stays as it is for the site.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe}; undefined`);
+  await page.evaluate(STILL);
   const found = violationsSchema.parse(
     await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"),
   );
