@@ -10,6 +10,15 @@ export function useHere(): { path: string; search: string; full: string } {
   return { path, search, full: path + search };
 }
 
+/**
+ * The query of this page's address at the time of the call. The address changes at once, the page a moment later: what is chosen in
+ * between must not be taken back.
+ */
+export function useLatestQuery(): () => string {
+  const { pathname, search } = useLocation();
+  return () => (window.location.pathname === pathname ? window.location.search : search);
+}
+
 /** Navigates to a path of the site in the current language. Asks first if the page has unsaved input. */
 export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { type Day, isDay } from "@spoke/core/platform/calendar.ts";
 import { useSearchParams } from "react-router";
 import { PAGE_SIZES } from "../lib/limits.ts";
-import { useGo, useHere } from "../lib/navigation.ts";
+import { useGo, useHere, useLatestQuery } from "../lib/navigation.ts";
 import { useCommitted } from "../lib/useCommitted.ts";
 
 /** What a list shows, as the address holds it. */
@@ -117,17 +117,25 @@ export interface List {
 export function useListState(shape: ListShape): List {
   const [parameters] = useSearchParams();
   const { path } = useHere();
+  const latestQuery = useLatestQuery();
   const go = useGo();
   const shown = useCommitted(parameters.toString());
   const state = readListState(new URLSearchParams(shown), shape);
-  const to = (change: Partial<ListState>) => path + writeListState({ ...state, page: 1, ...change });
-  const change = (changed: Partial<ListState>, replace = false) =>
-    go(to(changed), { state: { keepScroll: true }, replace });
+  const addressOf = (from: ListState, change: Partial<ListState>) =>
+    path + writeListState({ ...from, page: 1, ...change });
+  const change = (changeOf: (latest: ListState) => Partial<ListState>, replaces?: (latest: ListState) => boolean) => {
+    const latest = readListState(new URLSearchParams(latestQuery()), shape);
+    go(addressOf(latest, changeOf(latest)), { state: { keepScroll: true }, replace: replaces?.(latest) === true });
+  };
   return {
     state,
-    to,
-    change: (changed) => change(changed),
-    choose: (name, values) => change(withFilter(state, name, values)),
-    search: (search) => change({ search }, state.search !== ""),
+    to: (changed) => addressOf(state, changed),
+    change: (changed) => change(() => changed),
+    choose: (name, values) => change((latest) => withFilter(latest, name, values)),
+    search: (search) =>
+      change(
+        () => ({ search }),
+        (latest) => latest.search !== "",
+      ),
   };
 }
