@@ -2,10 +2,13 @@ import { defineConfig } from "vitest/config";
 
 /** Starts its own portal, to kill it. */
 const APART = ["tests/e2e/crash.test.ts", "tests/e2e/update.test.ts"];
-/** CI repeats a failed test once until twenty runs in a row are clean; the first failure stays in the output. */
+/**
+ * CI repeats a failed test once until twenty runs in a row are clean, and a failed journey in the browser twice; failures stay in the
+ * output.
+ */
 const retry = process.env.CI ? 1 : 0;
 /** Options of every project that runs the whole portal. Importing the demo takes minutes on a busy machine. */
-const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry };
+const PORTAL = { testTimeout: 180_000, hookTimeout: 900_000, fileParallelism: false, retry: 2 * retry };
 
 /** Apollo imports the CommonJS form of graphql. A schema of the other form would be foreign to it; in bundles there is only one. */
 const GRAPHQL = { find: /^graphql$/, replacement: "graphql/index.js" };
@@ -43,6 +46,11 @@ export default defineConfig({
           exclude: APART,
           globalSetup: "tests/e2e/setup.ts",
           ...PORTAL,
+          fileParallelism: true,
+          // Each worker has a portal.
+          maxWorkers: Number(process.env.SPOKE_TEST_PORTALS ?? 1),
+          // By themselves, as projects with other numbers of workers must be.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -11,8 +11,12 @@ import { type RunResult, run, runForResult } from "./run.ts";
 const UNITS = ["--project", "node", "--project", "web", "--maxWorkers=2"];
 /** The crash test mostly waits, so it runs beside the tests without a browser. */
 const APART = ["--project", "e2e-apart"];
-/** Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. */
+/**
+ * Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. One file at a time would
+ * leave a third of two processors idle, so that there are two portals.
+ */
 const BROWSER = ["--project", "e2e"];
+const PORTALS = "2";
 
 const vitest = (options: readonly string[]): Promise<RunResult> => runForResult("vitest", ["run", ...options]);
 
@@ -28,7 +32,9 @@ async function everything(demo: string): Promise<RunResult[]> {
     );
     return vitest(APART);
   };
-  return [...(await Promise.all([apart(), vitest(UNITS)])), await vitest(BROWSER)];
+  const others = await Promise.all([apart(), vitest(UNITS)]);
+  process.env.SPOKE_TEST_PORTALS = PORTALS;
+  return [...others, await vitest(BROWSER)];
 }
 
 await generateTypes();

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "../support/until.ts";
 import { Caller } from "./caller.ts";
@@ -6,8 +6,9 @@ import { day } from "./days.ts";
 import { Dealer } from "./dealer.ts";
 import { newName, newUser } from "./people.ts";
 import { accountOf, closeBrowser } from "./steps.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 afterAll(closeBrowser);
 
 const message = z.object({ message: z.object({ status: z.string() }) });

@@ -1,15 +1,16 @@
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { dataSet } from "../support/data-sets.ts";
 import { addressOf } from "../support/site.ts";
 import { followToInvoice } from "./purchase.ts";
 import { arrive, closeBrowser, endVisits, isSameDocument, markDocument, openSignedIn } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
 const data = dataSet("adventure-works");
 const t = textsIn("en");
 
 describe.skipIf(!data)("with the AdventureWorks data", () => {
-  const site = inject("site");
+  const site = siteOfWorker();
   const store = site.accounts.find(({ host, role }) => host === "aw-us.localhost" && role === "dealer");
   afterEach(endVisits);
   afterAll(closeBrowser);

@@ -1,6 +1,6 @@
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import type { Page, Request } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { day } from "./days.ts";
 import { Dealer } from "./dealer.ts";
@@ -10,8 +10,9 @@ import { openAs } from "./money.ts";
 import { newName, newUser } from "./people.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const DESKTOP = { width: 1440, locale: "en-US" };
 const FILE_MS = 120_000;
 

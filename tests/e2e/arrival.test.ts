@@ -1,9 +1,10 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { accountOf, arrive, closeBrowser, endVisits, fillSignIn, look, settled } from "./steps.ts";
 import { type Language, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 
 afterEach(endVisits);
 afterAll(closeBrowser);

@@ -1,11 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
+import { leadsOn } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, settled } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 
@@ -18,8 +20,7 @@ async function phoneOn(...paths: readonly [string, ...string[]]): Promise<Page> 
   const { page } = await openAs(site, dealer, { width: 390, height: 844, touch: true }, first);
   for (const path of others) {
     // The end of the home page comes when the browser is idle.
-    await page.locator(`main a[href="${path}"]`).first().click();
-    await page.waitForURL(`**${path}`);
+    await leadsOn(page, () => page.locator(`main a[href="${path}"]`).first().click());
   }
   await settled(page);
   return page;

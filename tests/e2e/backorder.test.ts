@@ -1,5 +1,5 @@
 import { dateText } from "@spoke/core/platform/date-text.ts";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf, pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -10,8 +10,9 @@ import { order } from "./purchase.ts";
 import { type Account, closeBrowser, endVisits, settled } from "./steps.ts";
 import { everyArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 /** Almost none: the order page shows what was ordered until the test lets the ERP answer. */
 const STANDSTILL = 0.001;

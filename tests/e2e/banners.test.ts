@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { violations } from "./looks.ts";
 import { Office } from "./office.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const admin = accountOf(site, "admin.us");
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");

@@ -1,12 +1,13 @@
 import readXlsxFile from "read-excel-file/node";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { savedBy } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const DESKTOP = { width: 1440, locale: "en-US" };
 
 afterEach(endVisits);

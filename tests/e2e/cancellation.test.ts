@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { mailSaying } from "./backstage.ts";
@@ -7,8 +7,9 @@ import { Dealer } from "./dealer.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("de");
 const account = accountOf(site, "dealer2.de");
 

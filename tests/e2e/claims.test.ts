@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { photoOf, printedCode } from "../support/codes.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -9,8 +9,9 @@ import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 
 afterEach(endVisits);
 afterAll(closeBrowser);

@@ -3,15 +3,16 @@ import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { people } from "@spoke/sandbox/demo/people.ts";
 import { ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { importFeeds, mailSaying } from "./backstage.ts";
 import { Caller } from "./caller.ts";
 import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 const NUMBER = `WS-E2E-${Date.now()}`;

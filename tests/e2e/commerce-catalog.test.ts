@@ -1,7 +1,7 @@
 import { isoDay, ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Page } from "playwright-core";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readPdf } from "../support/pdf.ts";
 import { addressOf } from "../support/site.ts";
@@ -15,8 +15,9 @@ import { newName, newUser } from "./people.ts";
 import { type Account, accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle, soldOut } from "./stock.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };
 const admin = accountOf(site, "admin.us");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readPdf } from "../support/pdf.ts";
 import { pressOperations } from "../support/site.ts";
@@ -13,8 +13,9 @@ import { newUser } from "./people.ts";
 import { type Account, amountIn, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };

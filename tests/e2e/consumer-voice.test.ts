@@ -1,9 +1,10 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { mailSaying } from "./backstage.ts";
 import { accountOf, arrive, closeBrowser, endVisits, openSignedIn, picture } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { photoFile } from "./bikes.ts";
@@ -12,8 +12,9 @@ import { openAs } from "./money.ts";
 import { newName, newUser } from "./people.ts";
 import { type Account, accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
 const title = newName("Demo days").replace(".", " ");

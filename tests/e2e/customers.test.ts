@@ -1,7 +1,7 @@
 import { awaitRevocation } from "@spoke/core/access";
 import { ndjson } from "@spoke/sandbox/feed-file.ts";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -21,8 +21,9 @@ import {
   openSignedIn,
 } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const SORG = "U001";
 /** Their sales person in the feeds; she is this file's alone, and so are they. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
@@ -17,8 +17,9 @@ import {
   settled,
 } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const admin = accountOf(site, "admin.us");
 const sales = accountOf(site, "sales.us");
 const dealer = accountOf(site, "dealer.us");

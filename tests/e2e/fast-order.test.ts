@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import type { Caller } from "./caller.ts";
@@ -10,8 +10,9 @@ import { newUser } from "./people.ts";
 import { type Account, amountIn, closeBrowser, hasFocus, look, markDocument, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const PATH = "/en-us/catalog/fast-order";
 

@@ -4,15 +4,16 @@ import { historyFeeds } from "@spoke/sandbox/demo/history.ts";
 import { MARKETS } from "@spoke/sandbox/demo/markets.ts";
 import { people } from "@spoke/sandbox/demo/people.ts";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { savedBy, sheet, XLSX } from "./files.ts";
 import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, refusalOf } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -9,8 +9,9 @@ import { newUser } from "./people.ts";
 import { type Account, amountIn, closeBrowser, look, settled } from "./steps.ts";
 import { everyArticle, inStock, type StockedArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 
 let account: Account;

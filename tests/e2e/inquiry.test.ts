@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { mailSaying } from "./backstage.ts";
 import { tooWide, violations } from "./looks.ts";
 import { arrive, closeBrowser, endVisits, look, refusalOf } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const HOST = "sepedaraya.localhost";
 const OFFICE = "service@sepedaraya.example";
 const t = textsIn("en");

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { accountOf, arrive, closeBrowser, fillSignIn, picture, settled } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const sales = accountOf(site, "sales.us");
 const t = textsIn("en");
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { newUser } from "./people.ts";
 import {
@@ -14,8 +14,9 @@ import {
   settled,
 } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const en = textsIn("en");
 const de = textsIn("de");
 const DESKTOP = { width: 1440, locale: "en-US" };

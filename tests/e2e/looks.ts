@@ -72,15 +72,22 @@ export async function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
+/** Does what leads to another page within the site, and waits until that page is shown: its address comes earlier. */
+export async function leadsOn(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(`document.querySelectorAll("h1").forEach((heading) => heading.setAttribute("data-earlier", ""))`);
+  await act();
+  await page.locator("h1:not([data-earlier])").first().waitFor({ state: "attached" });
+}
+
 /** Navigates like the back and forward buttons: the site stays, and renders the page of the path again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate(`(() => {
-    // A page that is shown already, such as when its test is repeated, is not rendered again.
-    const isShown = location.pathname + location.search === ${JSON.stringify(path)};
-    for (const heading of document.querySelectorAll("h1")) heading.toggleAttribute("data-earlier", !isShown);
-    const idx = (history.state?.idx ?? 0) + 1;
-    history.pushState({ idx, key: "k" + idx, usr: null }, "", ${JSON.stringify(path)});
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-  })()`);
-  await page.locator("h1:not([data-earlier])").first().waitFor({ state: "attached" });
+  // A page that is shown already, such as when its test is repeated, is not rendered again.
+  if (await page.evaluate(`location.pathname + location.search === ${JSON.stringify(path)}`)) return;
+  await leadsOn(page, () =>
+    page.evaluate(`(() => {
+      const idx = (history.state?.idx ?? 0) + 1;
+      history.pushState({ idx, key: "k" + idx, usr: null }, "", ${JSON.stringify(path)});
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    })()`),
+  );
 }

@@ -1,12 +1,13 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
 import { newHost, newUser } from "./people.ts";
 import { arrive, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 /** A host's configuration is known for half a minute, and then read again. */
 const KNOWN_MS = 60_000;

@@ -1,12 +1,13 @@
 import { readSpreadsheet } from "@spoke/core/platform/spreadsheet.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { savedBy, sheet, XLSX } from "./files.ts";
 import { newName } from "./people.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
 const HEAD = ["username", "name", "email", "hosts", "groupRole", "userAreas", "custCode"];

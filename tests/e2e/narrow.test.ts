@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { Dealer } from "./dealer.ts";
 import { goWithin, tooSmall, tooWide } from "./looks.ts";
@@ -6,8 +6,9 @@ import { openAs } from "./money.ts";
 import { newUser } from "./people.ts";
 import { closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const articleSchema = z.object({ sorg: z.string(), article_code: z.string(), allowToOrder: z.boolean() });
 const purchases = z.object({ previousPurchases: z.object({ data: z.array(articleSchema) }) });
 

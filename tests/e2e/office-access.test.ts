@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { Caller } from "./caller.ts";
 import { newName, newUser } from "./people.ts";
 import { accountOf, arrive, closeBrowser, endVisits, fillSignIn, openSignedIn, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const OFFICES = [
   { username: "admin.us", language: "en", locale: "en-US", prefix: "/en-us" },
   { username: "admin.de", language: "de", locale: "de", prefix: "/de" },

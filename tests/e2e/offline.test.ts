@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -12,8 +12,9 @@ import { goOnline, keepsItself, openOffline } from "./network.ts";
 import { newName } from "./people.ts";
 import { accountOf, closeBrowser, endVisits, fillSignIn, look } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 const NUMBERS = shippedNumbers("U001");

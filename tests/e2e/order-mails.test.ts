@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pdf } from "../builders/files.ts";
 import { addressOf, pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -7,8 +7,9 @@ import { Dealer } from "./dealer.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 
 /** The ERP goes on only when a test lets it. */
 beforeAll(() => pressOperations(site, "speed", { speed: 0.001 }));

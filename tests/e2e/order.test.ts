@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf, pressOperations } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -19,8 +19,9 @@ import {
   settled,
 } from "./steps.ts";
 import { type Language, patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const DESKTOP = 1440;
 const PHONE = 390;
 

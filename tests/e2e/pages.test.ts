@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
 import { tooWide, violations } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const account = accountOf(site, "dealer2.us");
 /** All are checked for width; axe, which takes most of the time, skips the one between. */

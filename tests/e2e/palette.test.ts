@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { Dealer } from "./dealer.ts";
@@ -6,8 +6,9 @@ import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const account = accountOf(site, "dealer.us");
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { atProvider, BOOKING_MS, backInShop, choose, importInvoice, isBooked, openAs, pay, payable } from "./money.ts";
@@ -15,8 +15,9 @@ import {
   settled,
 } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };
 const PHONE = { width: 390, locale: "en-US" };

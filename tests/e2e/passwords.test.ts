@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { mailTo } from "./backstage.ts";
 import { newUser } from "./people.ts";
 import { arrive, closeBrowser, endVisits, fillSignIn, look, openSignedIn, refusalOf, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const HOST = "northline.localhost";
 const NEW_PASSWORD = "Quiet-gravel-7";

@@ -1,5 +1,5 @@
 import { paymentNumber } from "@spoke/core/payments/requests/payment-number.ts";
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { auditOf } from "./backstage.ts";
@@ -9,8 +9,9 @@ import { newName, newUser } from "./people.ts";
 import { buyBike, followToInvoice, order } from "./purchase.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { type Language, patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 
 interface Market {
   readonly width: number;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, inject, test } from "vitest";
+import { afterAll, afterEach, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { photoFile, photoSlot, shippedNumbers } from "./bikes.ts";
 import { day } from "./days.ts";
@@ -8,8 +8,9 @@ import { buyBike, followToInvoice, order } from "./purchase.ts";
 import { closeBrowser, endVisits, settled } from "./steps.ts";
 import { inStock } from "./stock.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 
 afterEach(endVisits);

@@ -1,11 +1,12 @@
 import { readSheet } from "read-excel-file/node";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addressOf } from "../support/site.ts";
 import { savedBy } from "./files.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const account = accountOf(site, "dealer2.us");
 const t = textsIn("en");
 

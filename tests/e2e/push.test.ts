@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { Worker } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
@@ -8,8 +8,9 @@ import { until } from "../support/until.ts";
 import { goWithin } from "./looks.ts";
 import { accountOf, arrive, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer2.us");
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US", serviceWorker: true };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -11,8 +11,9 @@ import { newUser } from "./people.ts";
 import { type Account, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { everyArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };
 

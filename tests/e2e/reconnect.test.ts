@@ -1,11 +1,12 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { openAs } from "./money.ts";
 import { goOnline } from "./network.ts";
 import { accountOf, closeBrowser, endVisits, isSameDocument, markDocument } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 
 afterEach(endVisits);

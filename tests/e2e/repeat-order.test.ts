@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
@@ -12,8 +12,9 @@ import { newUser } from "./people.ts";
 import { type Account, closeBrowser, look, settled } from "./steps.ts";
 import { blocked, inStock, type StockedArticle } from "./stock.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const PATH = "/en-us/catalog/repeat-order";
 /** A text that a spreadsheet would take for a formula which calls out. */

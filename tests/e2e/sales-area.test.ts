@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "../support/until.ts";
 import type { Caller } from "./caller.ts";
@@ -7,8 +7,9 @@ import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const PATH = "/en-us/sales-area";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { connectBrowser, launchBrowser, visitor } from "../support/browser.ts";
 import { photoOf, photoOfNothing, printedCode } from "../support/codes.ts";
@@ -14,8 +14,9 @@ import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, look, openSignedIn } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const dealer = accountOf(site, "dealer.us");
 const t = textsIn("en");
 

@@ -1,6 +1,6 @@
 import { today } from "@spoke/core/platform/calendar.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "../support/until.ts";
 import { importHost } from "./backstage.ts";
@@ -8,8 +8,9 @@ import { openAs } from "./money.ts";
 import { newHost, newName, newUser } from "./people.ts";
 import { closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };
 /** A host's configuration is known for half a minute, and then read again. */

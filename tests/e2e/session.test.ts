@@ -1,12 +1,13 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { Dealer } from "./dealer.ts";
 import { accountOf, arrive, closeBrowser, fillSignIn, openSignedIn, picture, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const account = accountOf(site, "dealer.de");
 const t = textsIn("de");
 const DESKTOP = { width: 1440, locale: "de-DE" };

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { accountOf, arrive, closeBrowser, settled } from "./steps.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const { host } = accountOf(site, "dealer.us");
 let visitor: Visitor;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -18,8 +18,9 @@ import {
   settled,
 } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const admin = accountOf(site, "admin.us");
 const t = textsIn("en");
 const DESKTOP = { width: 1440, locale: "en-US" };

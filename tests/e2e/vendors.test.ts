@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { tooWide, violations } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { newName } from "./people.ts";
 import { accountOf, closeBrowser, endVisits, look } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const t = textsIn("en");
 const STEP_MS = 60_000;
 

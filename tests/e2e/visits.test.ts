@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -11,8 +11,9 @@ import { goOnline, keepsItself, openOffline } from "./network.ts";
 import { newName } from "./people.ts";
 import { accountOf, closeBrowser, endVisits, look, settled } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const seller = accountOf(site, "sales.id");
 const t = textsIn("id");
 const CREATE = "/id-id/visit-form/polygon/create";

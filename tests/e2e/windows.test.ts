@@ -1,11 +1,12 @@
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Visitor } from "../support/browser.ts";
 import { addressOf } from "../support/site.ts";
 import { accountOf, arrive, closeBrowser, fillSignIn, openSignedIn, picture } from "./steps.ts";
 import { textsIn } from "./texts.ts";
+import { siteOfWorker } from "./worker.ts";
 
-const site = inject("site");
+const site = siteOfWorker();
 const sales = accountOf(site, "sales.de");
 const dealer = accountOf(site, "dealer.de");
 const t = textsIn("de");
