@@ -229,7 +229,7 @@ function Line({ bill, context, selection, wrong, first, locked = false, within =
       >
         {null}
       </Checkbox>
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div className="min-w-0">
           <TextButton className="max-w-full" onClick={() => onOpen(bill)}>
             <span className="block truncate">
@@ -268,7 +268,7 @@ function Line({ bill, context, selection, wrong, first, locked = false, within =
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div data-tight="" className="flex flex-wrap items-center gap-2">
           <Due bill={bill} />
         </div>
       </div>
