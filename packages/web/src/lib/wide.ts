@@ -23,7 +23,13 @@ export function useWide(): boolean {
 }
 
 /** Widths at which a part takes another form, with their queries: those of the styles. */
-const FORMS = { xs: "(min-width: 37.5rem)", md: "(min-width: 48rem)" } as const;
+const FORMS = {
+  xs: "(min-width: 37.5rem)",
+  md: "(min-width: 48rem)",
+  lg: "(min-width: 64rem)",
+  xl: "(min-width: 80rem)",
+  "2xl": "(min-width: 96rem)",
+} as const;
 
 /**
  * Whether the window is at least so wide now, for parts that have two forms: rendering both, and hiding one by styles, takes twice

@@ -2,7 +2,8 @@ import { ChevronDownIcon } from "lucide-react";
 import { Fragment, type MouseEvent } from "react";
 import { cx, tv } from "../lib/variants.ts";
 import { useAtLeast } from "../lib/wide.ts";
-import { alignsRight, type Column, type ColumnValue, contentOf, exportedValue } from "./columns.tsx";
+import { alignsRight, type Column, contentOf } from "./columns.tsx";
+import { type Detail, Details, detailsOf, isDetail } from "./Details.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import { moveByKey } from "./rowKeys.ts";
@@ -43,8 +44,12 @@ interface TableProps<Row> extends RowTarget<Row> {
 /** More than a screen shows at once; the others follow it. */
 const FIRST_ROWS = 12;
 
-/** Columns that a table leaves out where it does not fit, the first of these first. */
-const SPARED = ["2xl", "xl", "lg"] as const;
+/** What a table leaves out where it does not fit, the first of these first: columns for wider windows, and what cards leave out too. */
+const SPARED: readonly (<Row>(column: Column<Row>) => boolean)[] = [
+  (column) => fromOf(column) === "2xl",
+  (column) => fromOf(column) === "xl",
+  ({ wideOnly }) => wideOnly === true,
+];
 
 /**
  * A table with a sticky head on wide screens, cards below 600 px (1 §9). Where it does not fit, its cells become tight, then it leaves
@@ -55,12 +60,22 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
   const currentOf = (item: Row) => (props.isCurrent?.(item) ? { "aria-current": true, "data-current": "" } : {});
   const cardColumns = props.columns.filter(({ exportOnly }) => !exportOnly);
-  const tableColumns = cardColumns.filter(({ cardOnly }) => !cardOnly);
-  const spared = SPARED.filter((from) => tableColumns.some((column) => fromOf(column) === from));
+  const isRoomFor = useRoom();
+  const tableColumns = cardColumns.filter((column) => !column.cardOnly && isRoomFor(column));
+  const spared = SPARED.filter((isSpared) => tableColumns.some(isSpared));
   const cardStep = spared.length + 2;
   const { box, step } = useFit(cardStep, loading !== undefined);
   const left = spared.slice(0, Math.max(0, step - 1));
-  const columns = tableColumns.filter((column) => !left.some((from) => from === fromOf(column)));
+  const columns = tableColumns.filter((column) => !left.some((isLeft) => isLeft(column)));
+  const isSmall = useAtLeast("xl") === false;
+  // What has no column stands below its row. On large windows, lists do without their columns for even larger ones.
+  const below = cardColumns.filter(
+    (column) =>
+      isDetail(column) &&
+      !column.cardOnly &&
+      !columns.includes(column) &&
+      (isSmall || left.some((isLeft) => isLeft(column))),
+  );
   const count = loading ?? rows.length;
   const groups = rows.map((item) => props.groupOf?.(item));
   const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
@@ -125,18 +140,14 @@ export function Table<Row>(props: TableProps<Row>) {
                         </th>
                       </tr>
                     )}
-                    <tr {...rowOf(item)} {...currentOf(item)}>
-                      {selection && (
-                        <td className={SELECT_CLASS}>
-                          <SelectBox selection={selection} row={item} />
-                        </td>
-                      )}
-                      {columns.map((column) => (
-                        <td key={column.id} className={cellClass(column)}>
-                          <Cell row={item} column={column} href={href} onOpen={openOf(item)} />
-                        </td>
-                      ))}
-                    </tr>
+                    <TableRow
+                      row={item}
+                      columns={columns}
+                      details={detailsOf(below, item)}
+                      target={{ href, onOpen: openOf(item) }}
+                      selection={selection}
+                      attributes={{ ...rowOf(item), ...currentOf(item) }}
+                    />
                   </Fragment>
                 ))
               : Array.from({ length: count }, (_, index) => (
@@ -193,6 +204,12 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+/** Whether the window is wide enough for a column. Printing asks the styles instead. */
+function useRoom(): <Row>(column: Column<Row>) => boolean {
+  const wide = { xs: true, lg: useAtLeast("lg"), xl: useAtLeast("xl"), "2xl": useAtLeast("2xl") };
+  return (column) => wide[fromOf(column)] !== false;
+}
+
 const look = tv({
   slots: {
     head: "sticky top-14 z-10 h-10 py-1 leading-4 border-b border-line-strong bg-surface px-3 in-data-tight:px-2 text-2xs font-medium text-ink-3 first:pl-5 last:pr-5 first:rounded-tl-lg last:rounded-tr-lg lg:top-16",
@@ -208,6 +225,36 @@ const look = tv({
     },
   },
 });
+/** A row of a table, and below it what has no column. */
+function TableRow<Row>({ row, columns, details, target, selection, attributes }: TableRowProps<Row>) {
+  const isAlone = details.length === 0;
+  const { className, ...others } = attributes;
+  return (
+    <>
+      <tr {...others} className={cx(className, !isAlone && "has-[+tr:hover]:bg-canvas [&:hover+tr]:bg-canvas")}>
+        {selection && (
+          <td className={cx(SELECT_CLASS, !isAlone && "border-b-0")}>
+            <SelectBox selection={selection} row={row} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={cx(cellClass(column), !isAlone && "h-11 border-b-0 pb-0")}>
+            <Cell row={row} column={column} {...target} />
+          </td>
+        ))}
+      </tr>
+      {!isAlone && (
+        <tr {...attributes}>
+          <td colSpan={columns.length + (selection ? 1 : 0)} className={DETAILS_CLASS}>
+            <Details details={details} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const DETAILS_CLASS = "border-b border-line px-5 pb-2.5 text-xs group-last:border-b-0";
 const GROUP_CLASS = "border-b border-line bg-canvas px-5 py-2 text-left text-xs font-semibold text-ink-2";
 const CARD_GROUP_CLASS = "-mx-4 -mt-3 mb-3 border-b border-line bg-canvas px-4 py-2 text-xs font-semibold text-ink-2";
 const SELECT_CLASS = "h-13 w-12 border-b border-line pr-0 pl-5 group-last:border-b-0";
@@ -262,6 +309,15 @@ function clickRow(event: MouseEvent<HTMLElement>): void {
   link.dispatchEvent(new window.MouseEvent("click", click));
 }
 
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly details: readonly Detail<Row>[];
+  readonly target: RowTarget<Row>;
+  readonly selection: Selection<Row> | undefined;
+  readonly attributes: { readonly className: string; readonly onClick?: (event: MouseEvent<HTMLElement>) => void };
+}
+
 interface CellProps<Row> extends RowTarget<Row> {
   readonly row: Row;
   readonly column: Column<Row>;
@@ -304,16 +360,10 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
   const feet = columns
     .filter(({ card }) => card === "foot")
     .map((column) => ({ column, content: contentOf(column, row) }));
-  const rest = columns
-    .filter(
-      (column) =>
-        column.card === undefined &&
-        column !== badge &&
-        !column.wideOnly &&
-        !isBlank(exportedValue(column, row), column),
-    )
-    .map((column) => ({ column, content: contentOf(column, row) }))
-    .filter(({ content }) => content !== null && content !== undefined && content !== false && content !== "");
+  const rest = detailsOf(
+    columns.filter((column) => isDetail(column) && column !== badge),
+    row,
+  );
   return (
     <>
       <div className="flex items-center gap-2">
@@ -330,14 +380,9 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
           <Fragment key={column.id}>{contentOf(column, row)}</Fragment>
         ))}
       </div>
-      <dl className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
-        {rest.map(({ column, content }) => (
-          <div key={column.id} className="flex min-w-0 max-w-full items-baseline gap-1.5">
-            <dt className="shrink-0 text-xs text-ink-3">{column.title}</dt>
-            <dd className="min-w-0 [&_a]:touch-line">{content}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-1">
+        <Details details={rest} />
+      </div>
       {feet.map(
         ({ column, content }) =>
           content && (
@@ -352,7 +397,3 @@ function Card<Row>({ row, columns, selection, ...target }: CardProps<Row>) {
 
 /** What a column offers to do with a row has no value. */
 const isMenu = <Row,>({ value, badge }: Column<Row>): boolean => value === undefined && badge === undefined;
-
-/** A card leaves out what a row does not have; what a column shows without a value is its own affair. */
-const isBlank = <Row,>(value: ColumnValue, column: Column<Row>): boolean =>
-  column.value !== undefined && (value === undefined || value === null || value === "");

@@ -7,8 +7,15 @@ interface Fit {
   readonly step: number;
 }
 
+/** In a box of fewer pixels, rows of more pixels than four lines take are squeezed: there, something else reads better. */
+const NARROW = 1000;
+const TALLEST = 96;
+
+const isSqueezed = (table: HTMLTableElement): boolean =>
+  [...table.rows].some(({ offsetHeight }) => offsetHeight > TALLEST);
+
 /**
- * Makes a table narrower, a step at a time up to `last`, until it fits into its box, before the browser paints. `content` says what
+ * Makes a table narrower, a step at a time up to `last`, until it fits into its box without being squeezed, before the browser paints. `content` says what
  * the table holds, such as rows or skeletons: other contents, and another width of the box, begin without a step.
  */
 export function useFit(last: number, content: unknown): Fit {
@@ -18,7 +25,8 @@ export function useFit(last: number, content: unknown): Fit {
     const { clientWidth: width = 0 } = box.current ?? {};
     const table = box.current?.querySelector<HTMLTableElement>(":scope > table");
     if (width !== fit.width || content !== fit.content) setFit({ step: 0, width, content });
-    else if (fit.step < last && table && table.scrollWidth > width) setFit({ ...fit, step: fit.step + 1 });
+    else if (!table || fit.step >= last) return;
+    else if (table.scrollWidth > width || (width < NARROW && isSqueezed(table))) setFit({ ...fit, step: fit.step + 1 });
   });
   // Whatever was rendered may have changed what fits.
   useLayoutEffect(() => measure());

@@ -66,7 +66,7 @@ export default listPage({
     {
       id: "todo",
       title: t("reconcile_todo"),
-      tableFrom: "2xl",
+      tableFrom: "xl",
       whenFilled: true,
       value: ({ isOpen, reason }: Row) => (isOpen ? t(reasonOf(reason).todo) : undefined),
     },

@@ -204,15 +204,12 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
     title: t("claim_subject"),
     skeleton: "w-48",
     value: ({ description, model, articleCode }: Row) => description || model || articleCode,
-    cell: ({ description, model, articleCode, frameNumber, brandName, custName, custNumber, lastComment }: Row) => (
+    cell: ({ description, model, articleCode, frameNumber, brandName }: Row) => (
       <span className="block py-1.5 xl:min-w-48">
         {description || model || articleCode}
         <span className="block text-xs text-ink-2">
           {[brandName, frameNumber || articleCode].filter(Boolean).join(" · ")}
         </span>
-        {office && <span className="hidden text-xs text-ink-2 xs:max-lg:block">{`${custName} · ${custNumber}`}</span>}
-        {/* Wider tables have a column of it. */}
-        {lastComment && <span className="line-clamp-1 text-xs text-ink-2 italic lg:hidden">{lastComment.text}</span>}
       </span>
     ),
   },
@@ -221,13 +218,12 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
         {
           id: "customer",
           title: t("claim_customer"),
-          // Below that, it stands with the goods.
           tableFrom: "lg" as const,
           value: ({ custName }: Row) => custName,
           cell: ({ custName, custNumber }: Row) => (
             <span className="block py-1.5 xl:min-w-36">
               <span className="uppercase">{custName}</span>
-              <span className="block text-xs text-ink-2 xs:max-lg:hidden">{custNumber}</span>
+              <span className="block text-xs text-ink-2">{custNumber}</span>
             </span>
           ),
         },
@@ -294,7 +290,7 @@ const columns = (t: Translate, office: boolean, isPriced: boolean) => [
   {
     id: "comment",
     title: t("claim_last_comment"),
-    wideOnly: true,
+    tableFrom: "xl" as const,
     skeleton: "w-40",
     value: ({ lastComment }: Row) => lastComment?.text,
     cell: ({ lastComment }: Row) =>

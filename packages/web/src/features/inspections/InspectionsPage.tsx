@@ -43,8 +43,8 @@ export default listPage({
       ),
     },
     { id: "day", title: t("inspected_on"), type: "day", value: ({ inspectedOn }) => inspectedOn },
-    { id: "mechanic", title: t("inspection_mechanic"), wideOnly: true, value: ({ mechanic }) => mechanic },
-    { id: "dealer", title: t("dealer"), wideOnly: true, value: ({ custName }) => custName },
+    { id: "mechanic", title: t("inspection_mechanic"), tableFrom: "lg", value: ({ mechanic }) => mechanic },
+    { id: "dealer", title: t("dealer"), tableFrom: "lg", value: ({ custName }) => custName },
     {
       id: "result",
       title: t("inspection_result"),

@@ -113,7 +113,7 @@ const columns = ({ t }: { readonly t: Translate }): readonly Column<Row>[] => [
     id: "saved",
     title: t("rows_stored"),
     align: "right",
-    wideOnly: true,
+    tableFrom: "lg",
     value: ({ state, saved }) => (state === "done" ? saved : undefined),
   },
   {

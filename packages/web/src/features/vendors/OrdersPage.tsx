@@ -82,7 +82,6 @@ export default listPage({
       id: "vendor",
       title: t("vendor"),
       isShown: ({ filters }) => filters.view?.[0] !== "vendor" && !isVendor(),
-      // Below that, it stands with the dealer.
       tableFrom: "lg",
       value: ({ vendor }) => vendor.name,
     },
@@ -90,12 +89,6 @@ export default listPage({
       id: "customer",
       title: t("dealer"),
       value: ({ custName }) => custName,
-      cell: ({ custName, vendor }) => (
-        <>
-          {custName}
-          {!isVendor() && <span className="hidden text-xs text-ink-2 xs:max-lg:block">{vendor.name}</span>}
-        </>
-      ),
     },
     {
       id: "wanted",
