@@ -1,5 +1,6 @@
 import { dayText } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import type { InvoiceDocument } from "@spoke/core/invoice/document.ts";
 import { openAmount } from "@spoke/core/invoice/open.ts";
 import { invoicePdf, type Setting } from "@spoke/core/invoice/pdf.ts";
@@ -218,7 +219,7 @@ it("a credit note in a statement is due on no day and names its invoice, and lat
   const many = Array.from({ length: 60 }, (_, index) => ({ ...entry, invoiceNo: `INV${index}` }));
   const groups = groupsOf([{ ...credit, invoiceDate: issued, dueDate: issued }, ...many], today);
   const statement = {
-    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false, checkedInvoices: [] },
     groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
@@ -236,7 +237,7 @@ it("a statement shows what an invoice came to and what is still open of it", asy
   const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
   const day = daySchema.parse("2026-11-25");
   const statement = {
-    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false, checkedInvoices: [] },
     groups: groupsOf([entry], day).map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
@@ -250,13 +251,28 @@ it("a statement asks for nothing that a payment in the portal waits for", async 
   const day = daySchema.parse("2026-11-25");
   const paying = { ...entry, invoiceNo: "INV2", accountingAmount: amountOf(500_000), paymentRequest: "P1" };
   const statement = {
-    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false, checkedInvoices: [] },
     groups: groupsOf([entry, paying], day).map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
   const lines = (pages[0] ?? "").split("\n");
   expect(lines).toEqual(expect.arrayContaining(["350,00", "300,00\u00a0€", "INV1 0490010001"]));
   expect(pages[0]?.match(/in Zahlung/g)).toHaveLength(1);
+});
+
+it("a statement asks for nothing whose money is being checked", async () => {
+  const { detail: _d, taxes: _t, version: _v, asOf: _a, ...entry } = invoice;
+  const day = daySchema.parse("2026-11-25");
+  const checked = { ...entry, invoiceNo: "INV2", accountingAmount: amountOf(500_000) };
+  const statement = {
+    ...{ day, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ checkedInvoices: [invoiceId(checked)] },
+    groups: groupsOf([entry, checked], day).map((group) => ({ ...group, companyName: "Rad" })),
+  };
+  const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));
+  const lines = (pages[0] ?? "").split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["350,00", "300,00\u00a0€", "INV1 0490010001"]));
+  expect(pages[0]?.replace(/\s+/g, " ").match(/Zahlung wird geprüft/g)).toHaveLength(1);
 });
 
 it("a statement names installments, and says how to pay what is overdue", async () => {
@@ -267,7 +283,7 @@ it("a statement names installments, and says how to pay what is overdue", async 
   const first = { ...entry, installment: 1, accountingAmount: amount, dueDate: overdue };
   const groups = groupsOf([first, { ...first, installment: 2, dueDate: later }], today);
   const statement = {
-    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false },
+    ...{ day: today, isPast: false, madeAt: "2026-11-25T08:00:00Z", isIncomplete: false, checkedInvoices: [] },
     groups: groups.map((group) => ({ ...group, companyName: "Rad" })),
   };
   const { pages } = readPdf(await statementPdf(statement, { ...setting, issuers: [issuer] }));

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { todayHere } from "../host/index.ts";
-import { type OpenGroup, type OpenInvoice, openOn } from "../invoice/index.ts";
+import { entriesOf, type OpenGroup, type OpenInvoice, openOn } from "../invoice/index.ts";
+import { invoiceId } from "../invoice/paths.ts";
+import { checkedPayments } from "../payments/requests/index.ts";
 import { action, type Day, daysBetween, isoNow, refuseField } from "../platform/index.ts";
 import { daySchema } from "../platform/schema.ts";
 import { entriesAt } from "./past.ts";
@@ -19,6 +21,8 @@ export interface Statement {
   /** Payments that only the ERP knows may be missing: it sends no past amounts (decision 039). */
   readonly isIncomplete: boolean;
   readonly groups: readonly StatementGroup[];
+  /** Of the open invoices of today, those whose money arrived in the portal and is being checked or booked, by `invoiceId`. */
+  readonly checkedInvoices: readonly string[];
 }
 
 export type StatementGroup = OpenGroup<OpenInvoice> & { readonly companyName: string };
@@ -49,7 +53,11 @@ export const statement = action({
       isIncomplete = !past.isComplete;
       return past.entries;
     });
+    const checkedPaymentOf = await checkedPayments(today);
+    const open = groups.flatMap(({ creditCust }) => creditCust.flatMap(entriesOf));
     return {
+      checkedInvoices:
+        wanted < today ? [] : open.filter((entry) => checkedPaymentOf(entry) !== undefined).map(invoiceId),
       day: wanted,
       isPast: wanted < today,
       madeAt,

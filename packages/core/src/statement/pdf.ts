@@ -4,6 +4,7 @@ import type { HostConfig, SorgConfig } from "../host/schema.ts";
 import { type Entry, entriesOf, type OpenInvoice } from "../invoice/index.ts";
 import { correctedInvoice, dueAmount } from "../invoice/installment.ts";
 import { isOpenCredit, isOverdue } from "../invoice/open.ts";
+import { invoiceId } from "../invoice/paths.ts";
 import { daysUntilDue } from "../invoice/schema.ts";
 import {
   amountText,
@@ -34,6 +35,7 @@ export interface StatementSetting {
 interface Writing extends StatementSetting {
   readonly t: Texts;
   readonly day: Day;
+  readonly checked: ReadonlySet<string>;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Writing extends StatementSetting {
 export async function statementPdf(statement: Statement, setting: StatementSetting): Promise<Uint8Array> {
   const { config, customer, locale, issuers } = setting;
   const t = textsIn(locale);
-  const writing: Writing = { ...setting, t, day: statement.day };
+  const writing: Writing = { ...setting, t, day: statement.day, checked: new Set(statement.checkedInvoices) };
   const [only, ...others] = statement.groups;
   const issuer = (only && others.length === 0 ? sellerOf(only, issuers) : undefined) ?? issuers[0];
   const day = dayText(statement.day, locale);
@@ -79,10 +81,11 @@ function sellerOf({ creditCust, companyCode }: StatementGroup, issuers: readonly
 /** Documents that a reference names: four long numbers fit into a transfer's 140 characters. */
 const MOST_NUMBERS = 4;
 
-/** How to pay what is overdue, or everything if nothing is; not what a payment in the portal waits for. */
-function drawDue(sheet: Sheet, group: StatementGroup, { t, config, customer, day, locale, issuers }: Writing): void {
+/** How to pay what is overdue, or everything if nothing is; not what is in a payment in the portal. */
+function drawDue(sheet: Sheet, group: StatementGroup, writing: Writing): void {
+  const { t, config, customer, day, locale, issuers } = writing;
   const { currency, creditCust } = group;
-  const unpaid = creditCust.flatMap(entriesOf).filter(({ paymentRequest }) => paymentRequest === undefined);
+  const unpaid = creditCust.flatMap(entriesOf).filter((entry) => paymentText(entry, writing) === undefined);
   const overdue = unpaid.filter((entry) => !isOpenCredit(entry) && isOverdue(entry, day));
   const documents = overdue.length > 0 ? overdue : unpaid;
   const amount = sumOf(documents, ({ accountingAmount }) => accountingAmount);
@@ -113,7 +116,8 @@ export function ageTitles(group: StatementGroup, t: Texts): string[] {
   });
 }
 
-function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale }: Writing): void {
+function drawGroup(sheet: Sheet, group: StatementGroup, writing: Writing): void {
+  const { t, day, config, locale } = writing;
   const { currency, creditCust, companyName } = group;
   const amount = (value: Amount): string => amountText(value, currency, config.currency, locale);
   const date = (value: string): string => dayText(value, locale);
@@ -139,7 +143,7 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
       .map((invoice) => ({
         cells: [
           numberOf(invoice, t),
-          subjectOf(invoice, t),
+          subjectOf(invoice, writing),
           date(invoice.invoiceDate),
           isOpenCredit(invoice) ? "" : date(invoice.dueDate),
           isOpenCredit(invoice) ? "" : countText(Math.max(0, -daysUntilDue(invoice.dueDate, day)), locale),
@@ -167,13 +171,19 @@ function drawGroup(sheet: Sheet, group: StatementGroup, { t, day, config, locale
  * What an invoice is for: the order, and whether a payment in the portal waits for its money. A credit note is due on no day, and
  * belongs to the invoice that it corrects.
  */
-function subjectOf(entry: OpenInvoice, t: Texts): string {
-  const payment = entry.paymentRequest === undefined ? undefined : t("pdf.being_paid");
+function subjectOf(entry: OpenInvoice, writing: Writing): string {
+  const { t } = writing;
   const corrected = isOpenCredit(entry) ? correctedInvoice(entry) : undefined;
   const subject = isOpenCredit(entry)
     ? [t("pdf.credit"), corrected && `${t("pdf.credit_note.corrects")} ${corrected}`]
     : [entry.orderNumber, entry.poNumber];
-  return [...subject, payment].filter(Boolean).join(" · ");
+  return [...subject, paymentText(entry, writing)].filter(Boolean).join(" · ");
+}
+
+/** What became of a payment of the invoice in the portal; absent if it is to be paid. */
+function paymentText(entry: OpenInvoice, { t, checked }: Pick<Writing, "t" | "checked">): string | undefined {
+  if (entry.paymentRequest !== undefined) return t("pdf.being_paid");
+  return checked.has(invoiceId(entry)) ? t("pdf.payment_checked") : undefined;
 }
 
 /** Number of a document, with that of its installment. */

@@ -1,9 +1,11 @@
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { checkedPayments, expireDueRequests, voidRequest } from "@spoke/core/payments/requests";
 import type { Outcome, PaymentRequest } from "@spoke/core/payments/requests/schema.ts";
 import { readRequest } from "@spoke/core/payments/requests/store.ts";
 import { closeReconciliation, paymentsToReconcile, reconcilePayment } from "@spoke/core/payments/settlement";
 import { recordReconciliation } from "@spoke/core/payments/settlement/reconciliation.ts";
 import { type Actor, guestActor, newId, today, withActor } from "@spoke/core/platform";
+import { statement } from "@spoke/core/statement";
 import { workQueue } from "@spoke/core/work-queue";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
@@ -140,19 +142,22 @@ it.each([
   await system(() => expireDueRequests({ at: Date.parse(request.expiresAt) + 3 * 86_400_000 }));
   expect([await stateOf(request), (await invoiceOf(request)).heldBy]).toEqual(["expired", undefined]);
   const dealer = officeOf({
-    ...{ userId: "anna", scopes: new Set(["page.payment-request"]) },
+    ...{ userId: "anna", scopes: new Set(["page.payment-request", "page.invoice-status"]) },
     customer: { code: { unified: request.customer, r3: "", isr: "" }, areas: [] },
   });
   const [invoice] = request.invoices;
   if (!invoice) throw new Error("no invoice");
+  const notToPay = async () => (await withActor(dealer, () => statement({}))).checkedInvoices;
   const checked = async () => (await withActor(dealer, () => checkedPayments(today("UTC", Date.now()))))(invoice);
   expect(await checked()).toBeUndefined();
   await report(request, "paid_after_end", 12_345);
   expect(await checked()).toBe(request.id);
+  expect(await notToPay()).toEqual([invoiceId(invoice)]);
   const [{ id } = { id: "" }] = await found(office, { search: invoice.invoiceNo });
   const decision = { id, note: "Looked up", money, paymentState: "expired" };
   await withActor(office, () => reconcilePayment(decision));
   expect(await checked()).toBe(money === "booked" ? request.id : undefined);
+  expect(await notToPay()).toEqual(money === "booked" ? [invoiceId(invoice)] : []);
 });
 
 it("a reconciliation is not closed for a payment that has changed since the office looked at it", async () => {

@@ -202,7 +202,13 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
             {credit.text === undefined ? t(moveTitle(move, office)) : t("claim_credit_send", { amount: credit.text })}
           </DialogButtons>
         ) : (
-          <DialogButtons key="decide" onClose={onClose} busy={busy} onClick={() => void send()}>
+          <DialogButtons
+            key="decide"
+            kind={move === "rejected" || move === "withdrawn" ? "danger" : "primary"}
+            onClose={onClose}
+            busy={busy}
+            onClick={() => void send()}
+          >
             {t(moveTitle(move, office))}
           </DialogButtons>
         )

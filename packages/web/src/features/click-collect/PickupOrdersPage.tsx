@@ -89,13 +89,14 @@ const columns = (t: Translate) => [
   {
     id: "items",
     title: t("pickup_items"),
+    tableFrom: "xl" as const,
     skeleton: "w-48",
     value: (row: Row) =>
       itemsOf(row)
         .map(({ qty, name }) => `${qty} × ${name}`)
         .join(", "),
     cell: (row: Row) => (
-      <span className="line-clamp-2 max-xs:line-clamp-none xl:min-w-48">
+      <span className="xl:line-clamp-2 xl:min-w-48">
         {itemsOf(row).map(({ id, qty, name }, index, { length }) => (
           <span key={id} className="max-xs:block">
             {/* The quantity stays beside the name. */}

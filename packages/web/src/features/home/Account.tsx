@@ -20,11 +20,11 @@ import { creditLeft, useCredit } from "../customer/index.ts";
 /** How far back shipments under way are looked for. */
 const DAYS = 60;
 
-/** On phones two facts beside each other, the last one as wide as both where it is alone. */
+/** On phones two facts beside each other, the last one as wide as both where it is alone; elsewhere, a line's facts fill it. */
 const FACTS = cx(
   "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
   "min-[23.4375rem]:max-sm:grid-cols-2 min-[23.4375rem]:max-sm:[&>:last-child:nth-child(odd)]:col-span-2",
-  "sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]",
+  "sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*]:basis-52",
 );
 
 /** How the customer stands: credit, what is overdue, what is on its way, the open cart, and who to call. */

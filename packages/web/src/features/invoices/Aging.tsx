@@ -42,7 +42,7 @@ export function Aging({ summary, age, to, upright = false }: AgingProps) {
       aria-label={t("invoice_ages")}
       className={cx(
         "grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card",
-        upright ? "grid-cols-2 self-start lg:grid-cols-1" : "grid-cols-2 md:grid-cols-3 lg:grid-cols-6",
+        upright ? "grid-cols-2 self-start lg:grid-cols-1" : "grid-cols-2 md:grid-cols-3 min-[87.5rem]:grid-cols-6",
       )}
     >
       {parts.map((part, index) => {

@@ -63,8 +63,9 @@ export default function ProductPage() {
   return <Product key={detail.group.id} detail={detail} />;
 }
 
+/** Picture and facts beside each other; the sizes beside them, or on smaller windows across both below them. */
 const columns =
-  "grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-8 lg:gap-y-6";
+  "grid gap-6 md:max-xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] xl:grid-rows-[auto_minmax(0,1fr)] xl:gap-x-8 xl:gap-y-6";
 
 function Product({ detail }: { detail: Detail }) {
   const { t } = useTranslation();
@@ -92,35 +93,43 @@ function Product({ detail }: { detail: Detail }) {
             </Availability>
           )}
         </div>
-        <div className="min-w-0 lg:row-span-2">
-          <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
-            {beside.length > 0 && <span>{beside.join(" · ")}</span>}
-            {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
-            {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
+        <div className="min-w-0 md:max-xl:contents xl:row-span-2">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-2 text-ink-2 empty:hidden">
+              {beside.length > 0 && <span>{beside.join(" · ")}</span>}
+              {product.newArrival?.active && <Badge tone="info">{t("new_arrival")}</Badge>}
+              {hasPrices && product.price?.promotion && <Badge tone="bad">{product.price.promotion.name}</Badge>}
+            </div>
+            <p className="mt-1 text-xs text-ink-3">
+              {[product.article_code_display, variant, detail.gtin && `${t("gtin")} ${detail.gtin}`]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+              <Price price={product.price} size="lg" taxOf={product.sorg} />
+              <BoughtBefore bought={bought} isSingle={isSingle} />
+            </div>
+            <RecallNotice sorg={product.sorg} articles={group.items} />
+            {isSingle && (
+              <>
+                <Availability product={product} />
+                <div className="mt-6 max-w-xs">
+                  <AddToCart product={product} look="wide" />
+                </div>
+              </>
+            )}
           </div>
-          <p className="mt-1 text-xs text-ink-3">
-            {[product.article_code_display, variant, detail.gtin && `${t("gtin")} ${detail.gtin}`]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <Price price={product.price} size="lg" taxOf={product.sorg} />
-            <BoughtBefore bought={bought} isSingle={isSingle} />
-          </div>
-          <RecallNotice sorg={product.sorg} articles={group.items} />
-          {isSingle ? (
-            <>
-              <Availability product={product} />
-              <div className="mt-6 max-w-xs">
-                <AddToCart product={product} look="wide" />
-              </div>
-            </>
-          ) : (
-            <Matrix group={group} here={detail.slug} bought={bought} className="mt-5" />
+          {!isSingle && (
+            <Matrix
+              group={group}
+              here={detail.slug}
+              bought={bought}
+              className="mt-5 md:max-xl:col-span-2 md:max-xl:mt-0"
+            />
           )}
         </div>
         {/* Beside the sizes, which are often longer than the picture. */}
-        <div className="grid content-start gap-6 empty:hidden lg:col-start-1">
+        <div className="grid content-start gap-6 empty:hidden md:max-xl:col-span-2 xl:col-start-1">
           {detail.description && (
             <section>
               <h2 className="mb-1.5 text-base font-semibold">{t("description")}</h2>
@@ -145,7 +154,7 @@ function ProductSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t("loading")}>
-      <div className="mb-5 lg:pt-[26px]">
+      <div className="mb-5 xl:pt-[26px]">
         <Skeleton className="my-1.5 h-7 w-72 max-w-full" />
       </div>
       <div className={columns}>
