@@ -40,8 +40,8 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       cell: (user) => (
         <>
           <Breakable text={user.username} />
-          {/* Below the name until there is room for a column of its own. */}
-          <span className="hidden text-xs lg:block 2xl:hidden">
+          {/* Below the name until there is room for a column of its own; small windows show it below the row. */}
+          <span className="hidden text-xs xl:block 2xl:hidden">
             <EmailText user={user} />
           </span>
         </>
@@ -65,7 +65,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
         <>
           {user.groupRole.description || "–"}
           {user.additionalRoles.length > 0 && (
-            <span className="hidden text-xs text-ink-3 lg:block 2xl:hidden">{rolesOf(user)}</span>
+            <span className="hidden text-xs text-ink-3 xl:block 2xl:hidden">{rolesOf(user)}</span>
           )}
         </>
       ),
@@ -99,7 +99,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       id: "lastSignInAt",
       title: t("user_last_sign_in"),
       sortField: "lastSignInAt",
-      wideOnly: true,
+      tableFrom: "lg",
       type: "time",
       value: ({ lastSignInAt }) => lastSignInAt,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText value={lastSignInAt} /> : "–"),

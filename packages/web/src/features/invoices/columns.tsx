@@ -138,13 +138,13 @@ export function invoiceColumns(t: Translate, { paid }: { readonly paid: boolean 
     {
       id: "order",
       title: t("order_number"),
-      wideOnly: true,
+      tableFrom: "lg",
       value: (invoice) => invoice.orderNo,
       cell: ({ orderNo, custPoNo }) => (
         <>
           {orderNo ? <InvoicedOrder orderNo={orderNo} /> : "–"}
           {custPoNo && (
-            <span className="block text-xs wrap-anywhere text-ink-3 2xl:hidden">
+            <span className="block text-xs wrap-anywhere text-ink-3 max-xl:hidden 2xl:hidden">
               <span className="sr-only">{t("po_number")} </span>
               {custPoNo}
             </span>

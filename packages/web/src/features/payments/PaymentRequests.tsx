@@ -103,7 +103,7 @@ function requestColumns(t: Translate): readonly Column<PaymentRequestFragment>[]
         <>
           <CopyText text={paymentNumber(externalId)} label={t("payment_external_id")} className="text-xs text-ink-2" />
           {extRefData && (
-            <span className="block text-xs wrap-anywhere text-ink-3 2xl:hidden">
+            <span className="block text-xs wrap-anywhere text-ink-3 max-xl:hidden 2xl:hidden">
               <span className="sr-only">{t("payment_own_reference")} </span>
               {extRefData}
             </span>
