@@ -28,7 +28,7 @@ interface CardsProps<Row> {
 const list = tv({
   base: "transition-opacity delay-150",
   variants: {
-    layout: { cards: "grid gap-4 p-4 lg:grid-cols-2 xs:p-5", lines: "", grid: "grid grid-cols-12 gap-4 p-4 xs:p-5" },
+    layout: { cards: "grid gap-4 p-4 xl:grid-cols-2 xs:p-5", lines: "", grid: "grid grid-cols-12 gap-4 p-4 xs:p-5" },
     stale: { true: "opacity-60" },
   },
 });

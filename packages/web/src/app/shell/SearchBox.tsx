@@ -203,7 +203,7 @@ export default function SearchBox({ shortcut, autoFocus, onDone, className }: Se
           }}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
-          className="peer field border-transparent bg-sunken pr-10 pl-10 hover:bg-line/60 focus:bg-surface"
+          className="peer field border-transparent bg-sunken pr-10 pl-10 text-ellipsis lg:placeholder-shown:pr-20 hover:bg-line/60 focus:bg-surface"
         />
         {loading && (
           <span

@@ -60,9 +60,9 @@ export function Tiles() {
             <Link
               to={to}
               look="plain"
-              className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop xs:p-5"
+              className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-pop max-md:gap-3 md:p-5"
             >
-              <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+              <span className="grid size-12 shrink-0 xs:max-md:size-10 place-items-center rounded-lg bg-accent-soft text-accent-ink">
                 <Icon icon={icon} size={26} />
               </span>
               <span className="min-w-0 flex-1">

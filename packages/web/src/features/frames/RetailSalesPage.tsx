@@ -6,7 +6,7 @@ import {
   RegisteredFramesVersionDocument,
   RetryFrameDocument,
 } from "../../gql/graphql.ts";
-import { serverText, useTranslation } from "../../lib/i18n.ts";
+import { serverText, type Translate, useTranslation } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/useAction.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,6 +34,10 @@ const deleteFrame: Deletion<Row> = {
   nameOf: ({ frameNumber }) => frameNumber,
   textOf: (_, t) => t("frame_delete_text"),
 };
+
+/** Who bought a bike, or that nobody did. */
+const buyerOf = ({ customerName, nonRetail }: Row, t: Translate): string =>
+  customerName || (nonRetail ? t("frame_type_non_retail") : "");
 
 /** Frames that the dealer registered as sold, newest first. */
 export default listPage({
@@ -68,15 +72,13 @@ export default listPage({
     {
       id: "buyer",
       title: t("frame_buyer"),
-      value: ({ customerName }) => customerName,
-      cell: ({ customerName, nonRetail }) => (
-        <Breakable text={nonRetail ? customerName || t("frame_type_non_retail") : customerName} />
-      ),
+      value: (row) => buyerOf(row, t),
+      cell: (row) => <Breakable text={buyerOf(row, t)} />,
     },
     { id: "type", title: t("frame_type"), exportOnly: true, value: (row) => t(TYPE_TITLES[typeOf(row)]) },
     { id: "phone", title: t("phone"), exportOnly: true, value: ({ phone }) => phone },
     { id: "email", title: t("email"), exportOnly: true, value: ({ email }) => email },
-    { id: "city", title: t("city"), wideOnly: true, value: ({ city }) => city },
+    { id: "city", title: t("city"), tableFrom: "lg", value: ({ city }) => city },
     {
       id: "status",
       title: t("status"),

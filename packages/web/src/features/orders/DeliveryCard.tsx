@@ -77,7 +77,7 @@ export function DeliveryCard({ delivery, lines, aside, facts }: DeliveryCardProp
         {lines.map((line) => (
           <li key={`${line.orderNo}#${line.lineNo}`} className="flex gap-2">
             <span className="tabular min-w-8 shrink-0 text-right text-ink-2">{line.orderQty} ×</span>
-            <span className="min-w-0 xs:truncate">
+            <span className="min-w-0">
               {line.name} {line.code && <span className="text-ink-3">{line.code}</span>}
             </span>
           </li>

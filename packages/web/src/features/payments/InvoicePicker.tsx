@@ -232,7 +232,7 @@ function Line({ bill, context, selection, wrong, first, locked = false, within =
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <div className="min-w-0">
           <TextButton className="max-w-full" onClick={() => onOpen(bill)}>
-            <span className="block truncate">
+            <span className="block xs:truncate">
               {isWrong && (
                 <Icon icon={TriangleAlertIcon} size={16} className="mr-1.5 inline-block align-[-3px] text-bad" />
               )}
