@@ -99,7 +99,7 @@ export function userColumns(t: Translate, options: UserColumnsOptions): readonly
       id: "lastSignInAt",
       title: t("user_last_sign_in"),
       sortField: "lastSignInAt",
-      tableFrom: "lg",
+      tableFrom: "xl",
       type: "time",
       value: ({ lastSignInAt }) => lastSignInAt,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText value={lastSignInAt} /> : "–"),
