@@ -1,6 +1,6 @@
 import type { Column } from "@spoke/web/ui/columns.tsx";
 import { Table } from "@spoke/web/ui/Table.tsx";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -70,6 +70,36 @@ it.each([
   [160, ["number", "status"]],
 ])("a table with %i px of room shows what fits", (pixels, expected) => {
   expect(headings(pixels)).toEqual(expected);
+});
+
+it("what has no column stands below its row, except what cards leave out too", () => {
+  headings(239);
+  const [, row, below] = screen.getAllByRole("row");
+  expect(row?.textContent).toBe("A-1Shipped");
+  expect(below?.textContent).toBe("invoiceinvoice of an ordertrackingtracking of an order");
+});
+
+it("a click below a row opens it, as a click on it", () => {
+  room = 239;
+  const opened = vi.fn();
+  render(
+    <MemoryRouter>
+      <Table label="Orders" columns={COLUMNS} rows={ORDERS} keyOf={({ number }) => number} onOpen={opened} />
+    </MemoryRouter>,
+  );
+  const [, row, below] = screen.getAllByRole("row");
+  if (!row || !below) throw new Error("no rows");
+  fireEvent.click(row);
+  fireEvent.click(below);
+  expect(opened.mock.calls).toEqual([[ORDERS[0]], [ORDERS[0]]]);
+});
+
+it("a narrow table whose rows are squeezed shows cards", () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(97);
+  expect(headings(900)).toEqual([]);
+  cleanup();
+  // Wide tables have long texts.
+  expect(headings(1000)).toHaveLength(5);
 });
 
 it("a table becomes tight only where it does not fit", () => {

@@ -53,16 +53,19 @@ export const statement = action({
       isIncomplete = !past.isComplete;
       return past.entries;
     });
-    const checkedPaymentOf = await checkedPayments(today);
-    const open = groups.flatMap(({ creditCust }) => creditCust.flatMap(entriesOf));
     return {
-      checkedInvoices:
-        wanted < today ? [] : open.filter((entry) => checkedPaymentOf(entry) !== undefined).map(invoiceId),
       day: wanted,
       isPast: wanted < today,
       madeAt,
       isIncomplete,
       groups: companyCode === undefined ? groups : groups.filter((group) => group.companyCode === companyCode),
+      checkedInvoices: wanted < today ? [] : await checkedOf(groups, today),
     };
   },
 });
+
+async function checkedOf(groups: readonly StatementGroup[], today: Day): Promise<string[]> {
+  const paymentOf = await checkedPayments(today);
+  const open = groups.flatMap(({ creditCust }) => creditCust.flatMap(entriesOf));
+  return open.filter((entry) => paymentOf(entry) !== undefined).map(invoiceId);
+}

@@ -53,7 +53,7 @@ const SPARED: readonly (<Row>(column: Column<Row>) => boolean)[] = [
 
 /**
  * A table with a sticky head on wide screens, cards below 600 px (1 §9). Where it does not fit, its cells become tight, then it leaves
- * out columns, and at last it shows cards. A click anywhere in a row follows the link in its title; the keyboard and screen readers
+ * out columns, and at last it shows cards. What it leaves out stands below its row. A click anywhere in a row follows the link in its title; the keyboard and screen readers
  * use that link.
  */
 export function Table<Row>(props: TableProps<Row>) {
@@ -67,15 +67,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const { box, step } = useFit(cardStep, loading !== undefined);
   const left = spared.slice(0, Math.max(0, step - 1));
   const columns = tableColumns.filter((column) => !left.some((isLeft) => isLeft(column)));
-  const isSmall = useAtLeast("xl") === false;
   // What has no column stands below its row. On large windows, lists do without their columns for even larger ones.
-  const below = cardColumns.filter(
-    (column) =>
-      isDetail(column) &&
-      !column.cardOnly &&
-      !columns.includes(column) &&
-      (isSmall || left.some((isLeft) => isLeft(column))),
-  );
+  const wanted = useAtLeast("xl") === false ? cardColumns.filter(({ cardOnly }) => !cardOnly) : tableColumns;
+  const below = wanted.filter((column) => isDetail(column) && !columns.includes(column));
   const count = loading ?? rows.length;
   const groups = rows.map((item) => props.groupOf?.(item));
   const headOf = (index: number) => (groups[index] === groups[index - 1] ? undefined : groups[index]);
@@ -225,6 +219,7 @@ const look = tv({
     },
   },
 });
+
 /** A row of a table, and below it what has no column. */
 function TableRow<Row>({ row, columns, details, target, selection, attributes }: TableRowProps<Row>) {
   const isAlone = details.length === 0;
@@ -303,7 +298,10 @@ function clickRow(event: MouseEvent<HTMLElement>): void {
   // Menus and dialogs of a row are elsewhere in the document.
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   if (button > 1 || target.closest(CONTROLS) || getSelection()?.isCollapsed === false) return;
-  const link = currentTarget.querySelector<HTMLElement>("[data-row-link]");
+  // What stands below a row belongs to it.
+  const link = [currentTarget, currentTarget.previousElementSibling]
+    .map((row) => row?.querySelector<HTMLElement>("[data-row-link]"))
+    .find(Boolean);
   if (!link || (button === 1 && link.tagName !== "A")) return;
   const click = { bubbles: true, cancelable: true, ctrlKey: ctrlKey || button === 1, metaKey, shiftKey };
   link.dispatchEvent(new window.MouseEvent("click", click));
