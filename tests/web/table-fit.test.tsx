@@ -63,7 +63,7 @@ it.each([
   // Tight, with all columns.
   [499, ["number", "status", "invoice", "tracking", "city"]],
   [400, ["number", "status", "invoice", "tracking", "city"]],
-  // Without the columns that need a wide window, those for the widest first.
+  // Without columns for wide windows: first those for the largest windows, then the others.
   [399, ["number", "status", "invoice", "city"]],
   [319, ["number", "status", "city"]],
   [239, ["number", "status"]],

@@ -1,8 +1,8 @@
 import { dayText } from "@spoke/core/host";
 import { hostConfigSchema, sorgConfigSchema } from "@spoke/core/host/schema.ts";
-import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import type { InvoiceDocument } from "@spoke/core/invoice/document.ts";
 import { openAmount } from "@spoke/core/invoice/open.ts";
+import { invoiceId } from "@spoke/core/invoice/paths.ts";
 import { invoicePdf, type Setting } from "@spoke/core/invoice/pdf.ts";
 import { groupsOf } from "@spoke/core/invoice/receivables.ts";
 import { type Invoice, invoiceSchema } from "@spoke/core/invoice/schema.ts";
