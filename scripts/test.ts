@@ -11,11 +11,9 @@ import { type RunResult, run, runForResult } from "./run.ts";
 const UNITS = ["--project", "node", "--project", "web", "--maxWorkers=2"];
 /** The crash test mostly waits, so it runs beside the tests without a browser. */
 const APART = ["--project", "e2e-apart"];
-/**
- * Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. One file at a time would
- * leave a third of two processors idle, so that there are two portals.
- */
+/** Browser tests run last, on a quiet machine: a page that waits for its turn looks like a page that hangs. */
 const BROWSER = ["--project", "e2e"];
+/** Each runs a file of browser tests at a time; a single one leaves a third of two processors idle. */
 const PORTALS = "2";
 
 const vitest = (options: readonly string[]): Promise<RunResult> => runForResult("vitest", ["run", ...options]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../support/until.ts";
-import { leadsOn } from "./looks.ts";
+import { navigateBy } from "./looks.ts";
 import { openAs } from "./money.ts";
 import { accountOf, closeBrowser, endVisits, settled } from "./steps.ts";
 import { patternOf, textsIn } from "./texts.ts";
@@ -20,7 +20,7 @@ async function phoneOn(...paths: readonly [string, ...string[]]): Promise<Page> 
   const { page } = await openAs(site, dealer, { width: 390, height: 844, touch: true }, first);
   for (const path of others) {
     // The end of the home page comes when the browser is idle.
-    await leadsOn(page, () => page.locator(`main a[href="${path}"]`).first().click());
+    await navigateBy(page, () => page.locator(`main a[href="${path}"]`).first().click());
   }
   await settled(page);
   return page;

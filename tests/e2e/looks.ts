@@ -12,8 +12,8 @@ const violationsSchema = z.array(
   }),
 );
 
-/** Until what moves once has ended: while it fades in, axe sees neither its colors nor that it covers the page. */
-const STILL = `Promise.allSettled(
+/** Waits for animations that end. While something fades in, axe sees neither its colors nor that it covers the page. */
+const END_OF_ANIMATIONS = `Promise.allSettled(
   document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations < Infinity).map(({ finished }) => finished),
 ).then(() => undefined)`;
 
@@ -21,7 +21,7 @@ const STILL = `Promise.allSettled(
 export async function violations(page: Page): Promise<string[]> {
   // As the debugger would, past the site's content security policy, which stays as it is for the site.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe}; undefined`);
-  await page.evaluate(STILL);
+  await page.evaluate(END_OF_ANIMATIONS);
   const found = violationsSchema.parse(
     await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"),
   );
@@ -72,8 +72,8 @@ export async function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** Does what leads to another page within the site, and waits until that page is shown: its address comes earlier. */
-export async function leadsOn(page: Page, act: () => Promise<unknown>): Promise<void> {
+/** Runs what navigates within the site, and waits until the other page is shown. The address changes earlier. */
+export async function navigateBy(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(`document.querySelectorAll("h1").forEach((heading) => heading.setAttribute("data-earlier", ""))`);
   await act();
   await page.locator("h1:not([data-earlier])").first().waitFor({ state: "attached" });
@@ -83,7 +83,7 @@ export async function leadsOn(page: Page, act: () => Promise<unknown>): Promise<
 export async function goWithin(page: Page, path: string): Promise<void> {
   // A page that is shown already, such as when its test is repeated, is not rendered again.
   if (await page.evaluate(`location.pathname + location.search === ${JSON.stringify(path)}`)) return;
-  await leadsOn(page, () =>
+  await navigateBy(page, () =>
     page.evaluate(`(() => {
       const idx = (history.state?.idx ?? 0) + 1;
       history.pushState({ idx, key: "k" + idx, usr: null }, "", ${JSON.stringify(path)});

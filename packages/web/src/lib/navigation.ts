@@ -11,8 +11,8 @@ export function useHere(): { path: string; search: string; full: string } {
 }
 
 /**
- * The query of this page's address at the time of the call. The address changes at once, the page a moment later: what is chosen in
- * between must not be taken back.
+ * The query of this page's address at the time of the call. The address changes at once, the page a moment later: a second choice in
+ * between must not undo the first.
  */
 export function useLatestQuery(): () => string {
   const { pathname, search } = useLocation();

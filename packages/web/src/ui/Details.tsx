@@ -6,7 +6,7 @@ export interface Detail<Row> {
   readonly content: ReactNode;
 }
 
-/** A list of details leaves out what a row does not have; what a column shows without a value is its own affair. */
+/** Whether a row has nothing for a column. A column without `value` decides by its content. */
 const isBlank = <Row,>(value: ColumnValue, column: Column<Row>): boolean =>
   column.value !== undefined && (value === undefined || value === null || value === "");
 
@@ -20,6 +20,7 @@ export const detailsOf = <Row,>(columns: readonly Column<Row>[], row: Row): read
     .map((column) => ({ column, content: contentOf(column, row) }))
     .filter(({ content }) => content !== null && content !== undefined && content !== false && content !== "");
 
+/** What a row holds, each with the title of its column. */
 export function Details<Row>({ details }: { readonly details: readonly Detail<Row>[] }) {
   return (
     <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "lucide-react";
-import { Fragment, type MouseEvent } from "react";
+import { type ComponentProps, Fragment, type MouseEvent } from "react";
 import { cx, tv } from "../lib/variants.ts";
 import { useAtLeast } from "../lib/wide.ts";
 import { alignsRight, type Column, contentOf } from "./columns.tsx";
@@ -53,8 +53,8 @@ const SPARED: readonly (<Row>(column: Column<Row>) => boolean)[] = [
 
 /**
  * A table with a sticky head on wide screens, cards below 600 px (1 §9). Where it does not fit, its cells become tight, then it leaves
- * out columns, and at last it shows cards. What it leaves out stands below its row. A click anywhere in a row follows the link in its title; the keyboard and screen readers
- * use that link.
+ * out columns, whose values stand below the row, and at last it shows cards (decision 124). A click anywhere in a row follows the link
+ * in its title; the keyboard and screen readers use that link.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, loading, stale = false, sort, sortTo, href, onOpen, selection } = props;
@@ -84,8 +84,8 @@ export function Table<Row>(props: TableProps<Row>) {
         }
       : { className: "group hover:bg-canvas" };
   const dimmed = stale && "opacity-60 transition-opacity delay-150";
-  const isOfTables = useAtLeast("xs");
-  const isWide = step < cardStep && isOfTables;
+  const isTableWidth = useAtLeast("xs");
+  const isWide = step < cardStep && isTableWidth;
   const shown = useAfterPaint() ? rows : rows.slice(0, FIRST_ROWS);
   return (
     // Without a width of its own, so that no table makes what is around it wider.
@@ -313,7 +313,7 @@ interface TableRowProps<Row> {
   readonly details: readonly Detail<Row>[];
   readonly target: RowTarget<Row>;
   readonly selection: Selection<Row> | undefined;
-  readonly attributes: { readonly className: string; readonly onClick?: (event: MouseEvent<HTMLElement>) => void };
+  readonly attributes: ComponentProps<"tr">;
 }
 
 interface CellProps<Row> extends RowTarget<Row> {

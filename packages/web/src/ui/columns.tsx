@@ -40,7 +40,7 @@ export interface Column<Row> {
   readonly wideOnly?: boolean;
   /** Left out of the table while none of its rows has a value. */
   readonly whenFilled?: boolean;
-  /** Left out of the table below this width of the window, but not of cards. */
+  /** From this width of the window on it has a column; below 1280 px, its value otherwise stands below the row. Cards always have it. */
   readonly tableFrom?: "lg" | "xl" | "2xl";
   /** Left out of lists in other states, such as with other filters. */
   readonly isShown?: (state: ListState) => boolean;

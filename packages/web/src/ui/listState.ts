@@ -123,19 +123,20 @@ export function useListState(shape: ListShape): List {
   const state = readListState(new URLSearchParams(shown), shape);
   const addressOf = (from: ListState, change: Partial<ListState>) =>
     path + writeListState({ ...from, page: 1, ...change });
-  const change = (changeOf: (latest: ListState) => Partial<ListState>, replaces?: (latest: ListState) => boolean) => {
-    const latest = readListState(new URLSearchParams(latestQuery()), shape);
-    go(addressOf(latest, changeOf(latest)), { state: { keepScroll: true }, replace: replaces?.(latest) === true });
-  };
+  const latest = () => readListState(new URLSearchParams(latestQuery()), shape);
+  const change = (from: ListState, changed: Partial<ListState>, replace = false) =>
+    go(addressOf(from, changed), { state: { keepScroll: true }, replace });
   return {
     state,
     to: (changed) => addressOf(state, changed),
-    change: (changed) => change(() => changed),
-    choose: (name, values) => change((latest) => withFilter(latest, name, values)),
-    search: (search) =>
-      change(
-        () => ({ search }),
-        (latest) => latest.search !== "",
-      ),
+    change: (changed) => change(latest(), changed),
+    choose: (name, values) => {
+      const now = latest();
+      change(now, withFilter(now, name, values));
+    },
+    search: (search) => {
+      const now = latest();
+      change(now, { search }, now.search !== "");
+    },
   };
 }

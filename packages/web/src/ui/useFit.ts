@@ -7,7 +7,7 @@ interface Fit {
   readonly step: number;
 }
 
-/** In a box of fewer pixels, rows of more pixels than four lines take are squeezed: there, something else reads better. */
+/** In a box of fewer pixels than `NARROW`, a row that is higher than four lines (`TALLEST`, in pixels) counts as squeezed. */
 const NARROW = 1000;
 const TALLEST = 96;
 
@@ -15,8 +15,8 @@ const isSqueezed = (table: HTMLTableElement): boolean =>
   [...table.rows].some(({ offsetHeight }) => offsetHeight > TALLEST);
 
 /**
- * Makes a table narrower, a step at a time up to `last`, until it fits into its box without being squeezed, before the browser paints. `content` says what
- * the table holds, such as rows or skeletons: other contents, and another width of the box, begin without a step.
+ * Makes a table narrower before the browser paints, a step at a time up to `last`, until it fits into its box and no row is squeezed.
+ * `content` names what the table holds, such as rows or skeletons. Other contents, or another width of the box, start over.
  */
 export function useFit(last: number, content: unknown): Fit {
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useFit(last: number, content: unknown): Fit {
   });
   // Whatever was rendered may have changed what fits.
   useLayoutEffect(() => measure());
-  // What a cell shows can change without the table.
+  // Cells can change without rendering the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other steps and contents put other elements into the box
   useEffect(() => {
     if (!box.current || !("ResizeObserver" in globalThis)) return undefined;

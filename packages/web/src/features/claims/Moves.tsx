@@ -22,6 +22,9 @@ import { LineDecision } from "./LineDecision.tsx";
 import { lineTitle } from "./Lines.tsx";
 import { claimHref, isOffice, moveTitle } from "./status.ts";
 
+/** Whether the dealer gets nothing after this move. */
+const endsClaim = (move: string): boolean => move === "rejected" || move === "withdrawn";
+
 /** The buttons of what the user may do now: the server's capabilities, and nothing else. */
 export function Moves({ claim, reload }: ClaimProps) {
   const { t } = useTranslation();
@@ -37,9 +40,7 @@ export function Moves({ claim, reload }: ClaimProps) {
       {offered.map(({ toStatusId }, index) => (
         <Button
           key={toStatusId}
-          kind={
-            toStatusId === "rejected" || toStatusId === "withdrawn" ? "danger" : index === 0 ? "primary" : "secondary"
-          }
+          kind={endsClaim(toStatusId) ? "danger" : index === 0 ? "primary" : "secondary"}
           onClick={() => setMove(toStatusId)}
         >
           {t(moveTitle(toStatusId, office))}
@@ -204,7 +205,7 @@ function MoveDialog({ claim, reload, move, needsReason, onClose }: MoveDialogPro
         ) : (
           <DialogButtons
             key="decide"
-            kind={move === "rejected" || move === "withdrawn" ? "danger" : "primary"}
+            kind={endsClaim(move) ? "danger" : "primary"}
             onClose={onClose}
             busy={busy}
             onClick={() => void send()}
